@@ -1,0 +1,39 @@
+import { UsageError, closest } from './errors.js';
+import type { GuardDefinition } from './guard.js';
+
+/** `allowed_tools` -> `allowedTools`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `allowedTools` -> `allowed_tools`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * Brings a guard's options to the canonical camelCase names: takes both case styles and the definition's aliases.
+ * Values are passed on as they are; `undefined` counts as absent. Throws `UsageError` for a name that no option has.
+ */
+export function readOptions(
+  definition: Pick<GuardDefinition, 'className' | 'optionsSchema' | 'aliases' | 'libraryOnly'>,
+  options: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const properties = definition.optionsSchema['properties'] as Record<string, unknown>;
+  const aliases = definition.aliases ?? {};
+  const names = [...Object.keys(properties), ...Object.keys(definition.libraryOnly ?? {})];
+  const canonical: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const written = snakeCase(key);
+    const name = Object.hasOwn(aliases, written) ? aliases[written]! : written;
+    if (!names.includes(name)) {
+      throw new UsageError(
+        `${definition.className} has no option '${key}'.`,
+        closest(written, names) ?? `The options are ${names.join(', ')}.`,
+      );
+    }
+    canonical[camelCase(name)] = value;
+  }
+  return canonical;
+}
