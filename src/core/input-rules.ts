@@ -1,0 +1,43 @@
+import type { RuleInfo } from './guard.js';
+
+/**
+ * The auditor's own rules on what it reads, under the guard name `input`. They belong to every run, whatever the policy:
+ * what cannot be read is a finding, never silence.
+ */
+export const inputRules = {
+  'input/malformed': {
+    summary: 'A record is no valid JSON, or the document around it breaks off.',
+    level: 'error',
+    tier: 'proven',
+    help: 'What cannot be parsed was not audited, and an attacker could hide a call in it. Find out what wrote the record; a file that is still being written should be audited when it is complete.',
+    ignorable: false,
+  },
+  'input/unknown-format': {
+    summary: 'A record is valid JSON of a shape that no known transcript format has.',
+    level: 'warning',
+    tier: 'proven',
+    help: 'The guards did not see this record. Leave the file out if it is no transcript, or convert it to a known format. The policy key on_unknown sets the level for all such records.',
+  },
+  'input/record-too-large': {
+    summary: 'A record holds more bytes than the limit, so it was passed over.',
+    level: 'error',
+    tier: 'proven',
+    help: 'The record was not audited. Raise limits.record_bytes in the policy where records of this size are expected and memory allows it.',
+  },
+  'input/invalid-utf8': {
+    summary: 'A record holds bytes that are not valid UTF-8; each was read as U+FFFD.',
+    level: 'warning',
+    tier: 'proven',
+    help: 'The record was audited with replacement characters, so a pattern that spans the damaged bytes cannot match. Write transcripts as UTF-8.',
+  },
+  'input/unreadable': {
+    summary: 'A file cannot be opened, read or decompressed to its end.',
+    level: 'error',
+    tier: 'proven',
+    help: 'The file, or the rest of it, was not audited. Check that it exists, that it may be read, and that a compressed file is complete.',
+    ignorable: false,
+  },
+} as const satisfies Readonly<Record<string, RuleInfo>>;
+
+/** The id of one of the auditor's own rules on its input. */
+export type InputRule = keyof typeof inputRules;

@@ -1,0 +1,56 @@
+import { levels } from '../../core/guard.js';
+import { findingSchema } from './finding.js';
+import { levelCounts, list, number, object, oneOf, policySchema, published, text, toolSchema } from './parts.js';
+
+const input = object('A file that was read.', { path: text('Its path.'), bytes: number('Its bytes.') });
+
+const notAudited = object(
+  'Something that could not be audited.',
+  { file: text('Its file; empty where it is no one file.'), line: number('Its line.', 1), reason: text('Why not.') },
+  ['line'],
+);
+
+const baseline = object('How findings stand to the baseline.', {
+  known: number('Findings that the baseline knows.'),
+  expired: number('Findings whose entry has expired.'),
+  stale: number('Entries that no finding matches.'),
+});
+
+const members = {
+  tool: toolSchema,
+  policy: policySchema,
+  files: number('Files that were read.'),
+  bytes: number('Bytes that were read.'),
+  records: number('Records that were read.'),
+  responses: number('Responses that were checked.'),
+  unknown: number('Records of no known format.'),
+  malformed: number('Records that are no valid JSON.'),
+  skipped: number('Records with nothing to audit, or beyond a limit.'),
+  byRule: { type: 'object', description: 'New findings by rule.', additionalProperties: number('Findings.') },
+  baseline,
+  suppressed: number('Findings that an ignore of the policy silenced.'),
+  omitted: number('Findings that a cap left out of this report.'),
+  repeats: number('Findings that repeat one already reported.'),
+  failOn: oneOf('The least level that fails the run.', [...levels, 'never']),
+  inputs: list('The files in the order of reading.', input),
+  notAudited: list('What could not be audited.', notAudited),
+  exitCode: number('What the process answers.'),
+  exitReason: text('Why it answers so.'),
+};
+
+/**
+ * JSON Schema of a `qwed-or.summary/1`: the last line of `jsonl`, where `findings` are numbers by level, and the whole of
+ * `json`, where they are the findings and their numbers are `counts`.
+ */
+export const summarySchema = published('qwed-or.summary/1', {
+  description: 'A whole run in numbers.',
+  oneOf: [
+    object('The last line of jsonl.', { schema: { const: 'qwed-or.summary/1' }, ...members, findings: levelCounts }),
+    object('The whole of json.', {
+      schema: { const: 'qwed-or.summary/1' },
+      ...members,
+      counts: levelCounts,
+      findings: list('The most severe findings, at most 5,000.', findingSchema),
+    }),
+  ],
+});

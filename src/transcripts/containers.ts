@@ -1,0 +1,114 @@
+import { InputError } from '../core/errors.js';
+import { gunzip } from './gunzip.js';
+import { isBlank } from './lines.js';
+import { peek, without } from './peek.js';
+import { fromUtf16 } from './utf16.js';
+
+/**
+ * How records stand in a text: one a line, as elements of one array or objects that follow each other, or none at all.
+ */
+export type Container = 'empty' | 'lines' | 'document';
+
+/** A source below its wrappers: UTF-8 without a byte order mark. */
+export interface OpenedContainer {
+  readonly container: Container;
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/** How many bytes decide. */
+export const headBytes = 1 << 16;
+
+/** Wrappers within wrappers, such as gzip in gzip, end here: what is wrapped more often is no transcript. */
+const mostWrappers = 4;
+
+type Wrapper = 'gzip' | 'utf-8' | 'utf-16le' | 'utf-16be' | 'zip' | 'zstd' | 'lfs-pointer';
+
+const signatures: readonly (readonly [wrapper: Wrapper, bytes: Buffer])[] = [
+  ['gzip', Buffer.from([0x1f, 0x8b])],
+  ['utf-8', Buffer.from([0xef, 0xbb, 0xbf])],
+  ['utf-16le', Buffer.from([0xff, 0xfe])],
+  ['utf-16be', Buffer.from([0xfe, 0xff])],
+  ['zip', Buffer.from([0x50, 0x4b, 0x03, 0x04])],
+  ['zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
+  ['lfs-pointer', Buffer.from('version https://git-lfs.github.com/spec/v1')],
+];
+
+/**
+ * Takes off what a source is wrapped in and says how its records stand in it. The bytes decide; a name proves nothing.
+ * Rejects with `InputError` for what cannot be read, with what to do about it.
+ */
+export async function openContainer(chunks: AsyncIterable<Buffer>, name: string): Promise<OpenedContainer> {
+  let stream = chunks;
+  for (let wrappers = 0; wrappers <= mostWrappers; wrappers++) {
+    const { head, complete, chunks: whole } = await peek(stream, headBytes);
+    const wrapper = wrapperOf(head);
+    if (wrapper === undefined) return { container: containerOf(head, complete), chunks: whole };
+    stream = unwrap(wrapper, whole, name);
+  }
+  throw new InputError(`'${name}' is wrapped more than ${mostWrappers} times.`, 'Unpack it first.');
+}
+
+/** The container of UTF-8 text that begins with `head`; `complete` says that nothing follows the head. */
+export function containerOf(head: Buffer, complete: boolean): Container {
+  let start = 0;
+  while (start < head.length && isBlank(head[start]!)) start++;
+  if (start === head.length) return complete ? 'empty' : 'lines';
+  const first = String.fromCharCode(head[start]!);
+  if (first !== '{' && first !== '[') return 'lines';
+  const lineEnd = head.indexOf(0x0a, start);
+  const whole = lineEnd !== -1 || complete;
+  const line = head.toString('utf8', start, lineEnd === -1 ? head.length : lineEnd);
+  const after = lineEnd === -1 ? '' : head.toString('utf8', lineEnd).trim();
+  const more = after !== '' || !complete;
+  if (first === '[') return arrayContainer(line, whole, more);
+  return !whole || parses(line) || startsOver(line, after) ? 'lines' : 'document';
+}
+
+/** The first bytes' wrapper, or undefined for bare text. */
+export function wrapperOf(head: Buffer): Wrapper | undefined {
+  return signatures.find(([, bytes]) => head.subarray(0, bytes.length).equals(bytes))?.[0];
+}
+
+/** What is not read, and what to do about it. */
+const refusals: ReadonlyMap<Wrapper, readonly [is: string, hint: string]> = new Map([
+  ['zip', ['a zip archive', 'Unpack it and audit the files in it.']],
+  ['zstd', ['compressed with zstd', 'Decompress it with zstd -d first.']],
+  ['lfs-pointer', ['a Git LFS pointer, not the file itself', "Fetch the file with 'git lfs pull'."]],
+]);
+
+function unwrap(wrapper: Wrapper, chunks: AsyncIterable<Buffer>, name: string): AsyncIterable<Buffer> {
+  const refusal = refusals.get(wrapper);
+  if (refusal) throw new InputError(`'${name}' is ${refusal[0]}.`, refusal[1]);
+  if (wrapper === 'gzip') return gunzip(chunks, name);
+  if (wrapper === 'utf-8') return without(chunks, 3);
+  return fromUtf16(without(chunks, 2), wrapper === 'utf-16be');
+}
+
+/**
+ * An array that is a line of its own, with more lines after it, is one record of many; so is one that begins with a
+ * string, such as `["updates", {}]`, where its line is longer than the head. Any other holds the records.
+ */
+function arrayContainer(line: string, whole: boolean, more: boolean): Container {
+  if (whole) return more && parses(line) ? 'lines' : 'document';
+  return /^\[\s*"/.test(line) ? 'lines' : 'document';
+}
+
+/**
+ * Whether a first line that is no JSON is a damaged record rather than the beginning of a pretty-printed document:
+ * it ends within a string, or a complete object stands alone on the next line where no value could.
+ */
+function startsOver(line: string, after: string): boolean {
+  const unescaped = line.replace(/\\./g, '');
+  if ((unescaped.split('"').length - 1) % 2 === 1) return true;
+  const [next = ''] = after.split('\n', 1);
+  return next.startsWith('{') && parses(next) && !/[:[]\s*$/.test(line);
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { own } from '../../core/json.js';
+import type { TranscriptFormat } from '../format.js';
+import { identityOf, list, without } from './members.js';
+import { messageResponses } from './message.js';
+
+/** What a message says of itself and not to anybody. */
+const envelopeKeys: readonly string[] = [
+  'id',
+  'type',
+  'model',
+  'stop_reason',
+  'stop_sequence',
+  'stop_details',
+  'service_tier',
+  'container',
+  'context_management',
+];
+
+/** Responses of the Anthropic Messages API. */
+export const anthropicMessages: TranscriptFormat = {
+  id: 'anthropic-messages',
+  title: 'Anthropic Messages objects',
+  recognises(record) {
+    return (
+      own(record, 'type') === 'message' &&
+      own(record, 'role') === 'assistant' &&
+      list(record, 'content') !== undefined &&
+      Object.hasOwn(record, 'stop_reason')
+    );
+  },
+  responses(record) {
+    const identity = identityOf(record);
+    return messageResponses(without(record, envelopeKeys), { pointer: '', origin: 'primary', identity });
+  },
+};

@@ -1,0 +1,84 @@
+import { isObject, own, pointerTo } from '../../core/json.js';
+import type { TranscriptFormat, TranscriptResponse } from '../format.js';
+import { itemKind, itemResponse } from './items.js';
+import type { Members, Moved } from './members.js';
+import { below, callKeys, identityOf, list, pick, text } from './members.js';
+import { isReadableMessage, messageResponses } from './message.js';
+
+/** What of a response object guards look at: not its instructions, tools and input. */
+const turnKeys: readonly string[] = ['object', 'output', 'usage', 'status', ...callKeys];
+
+/** Response objects of the OpenAI Responses API and of Open Responses. */
+export const openaiResponses: TranscriptFormat = {
+  id: 'openai-responses',
+  title: 'OpenAI Responses and Open Responses objects',
+  recognises(record) {
+    if (own(record, 'object') === 'response') return true;
+    const output = list(record, 'output');
+    return (
+      output !== undefined &&
+      output.length > 0 &&
+      text(record, 'id') !== undefined &&
+      text(record, 'status') !== undefined &&
+      output.every((item) => isObject(item) && text(item, 'type') !== undefined)
+    );
+  },
+  responses(record) {
+    return [...echoedInput(record), ...turn(record)];
+  },
+};
+
+/** The model's turn, and a response for each result or list of tools among its items. */
+function turn(record: Members): TranscriptResponse[] {
+  const picked = { ...pick(record, turnKeys), object: 'response', role: 'assistant' };
+  const output = own(record, 'output');
+  if (!Object.hasOwn(picked, 'output') && !callKeys.some((key) => Object.hasOwn(picked, key))) return [];
+  const identity = identityOf(record);
+  const whole: TranscriptResponse = {
+    response: picked,
+    role: 'assistant',
+    origin: 'primary',
+    pointer: '',
+    ...identity,
+  };
+  if (!Array.isArray(output)) return [whole];
+  if (output.length === 0 && !callKeys.some((key) => Object.hasOwn(picked, key))) return [];
+  if (output.every(isOfTheTurn)) return [whole];
+
+  const kept: unknown[] = [];
+  const moved: Moved[] = [];
+  const others: TranscriptResponse[] = [];
+  output.forEach((item: unknown, index) => {
+    const pointer = pointerTo('/output', index);
+    if (isOfTheTurn(item)) {
+      moved.push([`/output/${kept.length}`, pointer]);
+      kept.push(item);
+    } else others.push(itemResponse(item as Members, pointer, identity));
+  });
+  const rest = { ...whole, response: { ...picked, output: kept }, moved };
+  return kept.length === 0 ? others : [rest, ...others];
+}
+
+/** Whether an item is part of what the model did or said; what is no item at all is left for the guards to refuse. */
+function isOfTheTurn(item: unknown): boolean {
+  const { role, origin } = itemKind(item);
+  return role === 'assistant' && origin === 'primary';
+}
+
+/** Input that a response repeats, or that a request sends: items or messages of earlier turns. */
+export function echoedInput(record: Members): TranscriptResponse[] {
+  const input = own(record, 'input');
+  const identity = identityOf(record, []);
+  if (typeof input === 'string') {
+    const response = { role: 'user', content: input };
+    return [{ response, role: 'user', origin: 'history', pointer: '', moved: [['/content', '/input']], ...identity }];
+  }
+  if (!Array.isArray(input)) return [];
+  return input.flatMap((item: unknown, index) => {
+    if (!isObject(item)) return [];
+    const pointer = pointerTo('/input', index);
+    if (text(item, 'type') !== undefined)
+      return below('', [itemResponse(item, pointer, identity)], { origin: 'history' });
+    return isReadableMessage(item) ? messageResponses(item, { pointer, origin: 'history', identity }) : [];
+  });
+}

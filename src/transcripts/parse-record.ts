@@ -1,0 +1,82 @@
+import { endOfValue, skipBlanks } from './json-text.js';
+
+/** One value of a record's text, with its offsets `[start, end)` in UTF-16 units. */
+export interface ParsedValue {
+  readonly value: unknown;
+  readonly start: number;
+  readonly end: number;
+  /** The JSON text that the value was parsed from, where the record is a string that holds JSON. */
+  readonly text?: string;
+}
+
+/** A record that is no JSON: what is wrong, in a sentence that quotes nothing of it, and where. */
+export interface MalformedRecord {
+  readonly malformed: string;
+  /** Offset of the fault in the text, in UTF-16 units. */
+  readonly offset: number;
+  /** The fault's column where the text begins at column 1 and is one line. */
+  readonly column: number;
+}
+
+/**
+ * Parses a record's text. A line may hold several objects or arrays in a row, an array of objects is as many records as
+ * it has elements, and a string that is JSON is parsed once more; most records are one value.
+ */
+export function parseRecord(text: string): { readonly values: readonly ParsedValue[] } | MalformedRecord {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return parseSeveral(text);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return { values: [{ value, start: 0, end: text.length }] };
+  }
+  const start = skipBlanks(text, 0);
+  const whole = { value, start, end: text.trimEnd().length };
+  if (Array.isArray(value)) return { values: isListOfObjects(value) ? elements(text, value, start) : [whole] };
+  return { values: [typeof value === 'string' ? decodeOnce(whole, value) : whole] };
+}
+
+/** Whether an array is a list of records rather than one record, such as the pair of a method's name and its payload. */
+function isListOfObjects(value: readonly unknown[]): boolean {
+  return value.length > 0 && value.every((element) => typeof element === 'object' && element !== null);
+}
+
+/** The elements of a valid array, each with its place. */
+function elements(text: string, values: readonly unknown[], arrayStart: number): ParsedValue[] {
+  let at = arrayStart + 1;
+  return values.map((value) => {
+    const start = skipBlanks(text, at);
+    const end = endOfValue(text, start) as number;
+    at = skipBlanks(text, end) + 1;
+    return { value, start, end };
+  });
+}
+
+/** Objects and arrays that follow each other without a separator, or the first fault. */
+function parseSeveral(text: string): { values: ParsedValue[] } | MalformedRecord {
+  const values: ParsedValue[] = [];
+  let at = skipBlanks(text, 0);
+  for (;;) {
+    const start = at;
+    const end = endOfValue(text, start);
+    if (typeof end !== 'number') return { malformed: end.reason, offset: end.offset, column: end.offset + 1 };
+    values.push({ value: JSON.parse(text.slice(start, end)), start, end });
+    at = skipBlanks(text, end);
+    if (at === text.length) return { values };
+    const next = text[at];
+    const concatenated = (next === '{' || next === '[') && (text[start] === '{' || text[start] === '[');
+    if (!concatenated) return { malformed: 'Something follows the end of the record.', offset: at, column: at + 1 };
+  }
+}
+
+function decodeOnce(whole: ParsedValue, text: string): ParsedValue {
+  const first = text[skipBlanks(text, 0)];
+  if (first !== '{' && first !== '[') return whole;
+  try {
+    return { ...whole, value: JSON.parse(text), text };
+  } catch {
+    return whole;
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+
+import { containerOf, headBytes } from '../../src/transcripts/containers.js';
+
+const long = 'x'.repeat(headBytes);
+const rows: readonly { name: string; text: string; container: string }[] = [
+  { name: 'nothing', text: '', container: 'empty' },
+  { name: 'blanks', text: ' \r\n\t\n', container: 'empty' },
+  { name: 'two records', text: '{"a":1}\n{"a":2}\n', container: 'lines' },
+  { name: 'one record', text: '{"a":1}', container: 'lines' },
+  { name: 'one record after blank lines', text: '\n\n{"a":1}\n', container: 'lines' },
+  { name: 'records without a separator', text: '{"a":1}{"a":2}', container: 'document' },
+  { name: 'a pretty object', text: '{\n  "a": 1\n}\n', container: 'document' },
+  { name: 'a pretty object that holds an object alone on a line', text: '{"a":\n{"b":1}\n}\n', container: 'document' },
+  { name: 'pretty objects', text: '{\n  "a": 1\n}\n{\n  "a": 2\n}\n', container: 'document' },
+  { name: 'a first record that is cut off within a string', text: '{"a":"x\n{"a":2}\n', container: 'lines' },
+  { name: 'a first record that is cut off after a comma', text: '{"a":1,\n{"a":2}\n', container: 'lines' },
+  { name: 'a first record longer than the head', text: `{"a":"${long}"}\n{"a":2}\n`, container: 'lines' },
+  { name: 'an array', text: '[{"a":1},{"a":2}]\n', container: 'document' },
+  { name: 'a pretty array', text: '[\n{"a":1},\n{"a":2}\n]\n', container: 'document' },
+  { name: 'an array longer than the head', text: `[{"a":"${long}"}]`, container: 'document' },
+  { name: 'records that are arrays', text: '["updates",{}]\n["updates",{}]\n', container: 'lines' },
+  { name: 'records that are arrays longer than the head', text: `["updates","${long}"]\n[]\n`, container: 'lines' },
+  { name: 'a string that holds JSON', text: '"{}"', container: 'lines' },
+  { name: 'no JSON', text: '# Chat\n\nHello', container: 'lines' },
+];
+
+describe('containers', () => {
+  test.each(rows)('$name', ({ text, container }) => {
+    const bytes = Buffer.from(text);
+    expect(containerOf(bytes.subarray(0, headBytes), bytes.length <= headBytes)).toBe(container);
+  });
+});
