@@ -2,8 +2,6 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 
-import { unreadable } from './read.js';
-
 /** A file to read: where it is, and what findings and reports call it. */
 export interface FoundFile {
   readonly path: string;
@@ -17,7 +15,7 @@ export interface FoundTranscripts {
   readonly unmatched: readonly string[];
   /** Whether `-`, standard input, is among the patterns. */
   readonly stdin: boolean;
-  /** Folders below a pattern that could not be listed, each as a sentence. */
+  /** Names of the folders below a pattern that could not be listed. */
   readonly unreadable: readonly string[];
   /** How many files in named folders were passed over because of their extension. */
   readonly passedOver: number;
@@ -64,7 +62,7 @@ export async function findTranscripts(
     files: await withoutRepeats(files),
     unmatched,
     stdin: patterns.includes('-'),
-    unreadable: search.unreadable,
+    unreadable: search.unreadable.map((folder) => nameOf(folder, root)),
     passedOver: search.passedOver,
   };
 }
@@ -96,8 +94,8 @@ async function findInFolder(folder: string, search: Search): Promise<void> {
     let entries: Dirent[];
     try {
       entries = await readdir(next, { withFileTypes: true });
-    } catch (error) {
-      search.unreadable.push(unreadable(next, error).message);
+    } catch {
+      search.unreadable.push(next);
       continue;
     }
     for (const entry of entries) {

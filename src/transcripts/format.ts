@@ -13,12 +13,32 @@ export interface TranscriptResponse {
   readonly origin: Origin;
   /** JSON Pointer of the response in its record: a pointer into the response is appended to it. */
   readonly pointer: string;
-  /** Parts of the response that stand elsewhere: pointer in the response -> pointer in the record. The longest match wins. */
-  readonly moved?: readonly (readonly [inResponse: string, inRecord: string])[];
+  /** Parts of the response that stand elsewhere. The longest match wins. */
+  readonly moved?: readonly MovedPart[];
+  /** The record that the response stands in, where it is not the one at hand: that of its first fragment. */
+  readonly record?: RecordText;
   readonly conversation?: string;
   /** The response's, call's or message's own id. */
   readonly id?: string;
   readonly model?: string;
+}
+
+/** Pointer in the response -> pointer in a record: the one at hand, or the one given. */
+export type MovedPart = readonly [inResponse: string, inRecord: string, record?: RecordText];
+
+/** A record's text and where it begins. Lines and columns count from 1, columns in UTF-16 units. */
+export interface RecordText {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Puts together what a format spreads over several records. One a file; it sees the records in their order. */
+export interface Joiner {
+  /** Takes the next record and gives the responses that are complete with it. */
+  take(record: JsonObject, text: RecordText): readonly TranscriptResponse[];
+  /** The file ends: gives what is still open, as far as it came. */
+  end(): readonly TranscriptResponse[];
 }
 
 /** One recorded format. Adding one is a file and a line in the index. */
@@ -29,4 +49,6 @@ export interface TranscriptFormat {
   recognises(record: JsonObject): boolean;
   /** The responses of a record that is recognised, in their order; none where it holds nothing to audit. */
   responses(record: JsonObject): readonly TranscriptResponse[];
+  /** Makes the joiner of a file, for a format whose responses are spread over records: it is asked instead of `responses`. */
+  joiner?(): Joiner;
 }

@@ -1,0 +1,171 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { AuditOptions } from '../src/audit/audit.js';
+import { UsageError } from '../src/core/errors.js';
+import type { ExitCode } from '../src/core/exit-code.js';
+import { exitCode, worstOf } from '../src/core/exit-code.js';
+import type { NotAudited, Summary } from '../src/core/finding.js';
+import type { Level } from '../src/core/guard.js';
+import { levels } from '../src/core/guard.js';
+import type { Source } from '../src/transcripts/record.js';
+import type { Io } from './io.js';
+import { parseChoice, parseDate, parseFailOn, parseReport } from './options.js';
+import type { ReportTarget } from './options.js';
+import { progressLine } from './progress.js';
+import { openReports } from './reports.js';
+import { policyFor } from './policy-for.js';
+import { rootOf } from './root.js';
+import { say } from './say.js';
+
+/** The options of `audit` as they were typed. */
+interface AuditFlags {
+  readonly policy?: string;
+  readonly report?: readonly ReportTarget[];
+  readonly failOn?: Level | 'never';
+  readonly allowEmpty?: true;
+  readonly exitZero?: true;
+  readonly onBadRecord: 'error' | 'skip';
+  readonly root?: string;
+  readonly now?: Date;
+  readonly quiet?: true;
+  readonly color: boolean;
+  readonly format?: string;
+}
+
+/** Adds `qwed-or audit [paths...]` to the program. */
+export function addAudit(program: Command, io: Io, done: (code: ExitCode) => void): void {
+  program
+    .command('audit')
+    .summary('audit recorded transcripts and gate with the exit code')
+    .description(
+      'Reads transcripts as a stream, applies the policy to every response, writes reports and gates with the exit code:\n' +
+        '0 passed, 1 findings, 2 usage or policy, 3 not everything could be audited, 4 internal, 130/143 interrupted.',
+    )
+    .argument('[paths...]', 'files, folders or globs; - reads standard input')
+    .option(
+      '-p, --policy <name|file>',
+      'bundled policy or policy file (default: qwed-or.yaml found upward, else recommended)',
+    )
+    .option(
+      '-r, --report <format[=path]>',
+      'report to write, again for more (default: text to standard output)',
+      parseReport,
+    )
+    .option(
+      '--fail-on <level>',
+      `least level that fails: ${levels.join(', ')}, never (default: the policy's, else error)`,
+      parseFailOn,
+    )
+    .option('--allow-empty', 'pass although nothing was audited')
+    .option('--exit-zero', 'exit with 0 instead of 1 where findings would fail the run')
+    .option(
+      '--on-bad-record <action>',
+      'malformed record: error, or skip',
+      parseChoice('action', ['error', 'skip']),
+      'error',
+    )
+    .option('--root <folder>', 'folder that paths in reports are relative to (default: the repository, else here)')
+    .option('--now <date>', 'date that expiry is judged against (default: today)', parseDate)
+    .option('-q, --quiet', 'no text report, no progress, nothing but errors')
+    .option('--no-color', 'no colours, also on a terminal')
+    .addOption(program.createOption('--format <format>').hideHelp())
+    .action(async (paths: readonly string[], flags: AuditFlags) => done(await runAudit(paths, flags, io)));
+}
+
+async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Promise<ExitCode> {
+  refuse(paths, flags);
+  const policy = await policyFor(flags.policy, io);
+  const root = rootOf(flags.root, io.cwd);
+  const targets = flags.report ?? (flags.quiet ? [] : [{ format: 'text' }]);
+  const { files, leftOut } = await findSources(paths, root, targets, io);
+  for (const { file, reason } of leftOut) say(io, 'error', `${reason}: '${file}'.`);
+
+  const reports = await openReports(targets, { io, colour: flags.color && io.env['NO_COLOR'] === undefined });
+  const progress = progressLine(io, flags.quiet === true);
+  const options: AuditOptions = {
+    policy,
+    sources: files,
+    leftOut,
+    onBadRecord: flags.onBadRecord,
+    gate: {
+      failOn: flags.failOn ?? policy.failOn,
+      allowEmpty: flags.allowEmpty === true,
+      exitZero: flags.exitZero === true,
+    },
+    reporter: reports.reporter,
+    now: flags.now ?? io.now(),
+    signal: io.interrupted,
+    progress: progress.show,
+  };
+  try {
+    const { audit } = await import('../src/audit/audit.js');
+    const summary = await audit(options);
+    progress.clear();
+    const broken = reports.close();
+    for (const error of broken) say(io, 'error', error.message, error.hint);
+    closingWord(summary, targets, flags, io);
+    return worstOf([summary.exitCode as ExitCode, broken.length > 0 ? exitCode.internal : exitCode.pass]);
+  } catch (error) {
+    progress.clear();
+    reports.abandon();
+    throw error;
+  }
+}
+
+function refuse(paths: readonly string[], flags: AuditFlags): void {
+  if (flags.format !== undefined) {
+    throw new UsageError('There is no --format. Did you mean --report?', `Write: --report ${flags.format}`);
+  }
+  if (paths.length === 0) {
+    throw new UsageError(
+      'Nothing to audit: no path was given.',
+      'Give files, folders or globs, or - for standard input.',
+    );
+  }
+}
+
+async function findSources(
+  paths: readonly string[],
+  root: string,
+  targets: readonly ReportTarget[],
+  io: Io,
+): Promise<{ files: Source[]; leftOut: readonly NotAudited[] }> {
+  const [{ findTranscripts }, { fileSource, streamSource }] = await Promise.all([
+    import('../src/transcripts/find.js'),
+    import('../src/transcripts/read.js'),
+  ]);
+  const { files, unmatched, stdin, unreadable } = await findTranscripts(paths, { cwd: io.cwd, root });
+  // A report of an earlier run that lies among the transcripts is no transcript.
+  const reports = new Set(targets.flatMap(({ path }) => (path === undefined ? [] : [realPath(resolve(io.cwd, path))])));
+  const sources = files
+    .filter(({ path }) => !reports.has(realPath(path)))
+    .map(({ path, name }) => fileSource(path, name));
+  return {
+    files: stdin ? [...sources, streamSource(io.stdin, 'stdin')] : sources,
+    leftOut: [
+      ...unmatched.map((file) => ({ file, reason: 'no file matches' })),
+      ...unreadable.map((file) => ({ file, reason: 'the folder cannot be listed' })),
+    ],
+  };
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Where no report tells the terminal how it went, one line does. */
+function closingWord(summary: Summary, targets: readonly ReportTarget[], flags: AuditFlags, io: Io): void {
+  if (flags.quiet || targets.some(({ path }) => path === undefined)) return;
+  const { error, warning, note } = summary.findings;
+  say(
+    io,
+    'info',
+    `${summary.exitCode === 0 ? 'passed' : 'failed'}: ${summary.exitReason} ` +
+      `(${summary.records} records, ${error} errors, ${warning} warnings, ${note} notes)`,
+  );
+}

@@ -1,0 +1,50 @@
+import { InvalidArgumentError } from 'commander';
+import { closest } from '../src/core/errors.js';
+import type { Level } from '../src/core/guard.js';
+import { levels } from '../src/core/guard.js';
+import type { ReportName } from '../src/reports/index.js';
+import { reportNames } from '../src/reports/index.js';
+
+/** One `--report`: what to write, and where; without a path to standard output. */
+export interface ReportTarget {
+  readonly format: ReportName;
+  readonly path?: string;
+}
+
+/** Parses `format[=path]` and adds it to those given before. */
+export function parseReport(text: string, previous: readonly ReportTarget[] = []): readonly ReportTarget[] {
+  const equals = text.indexOf('=');
+  const written = equals === -1 ? text : text.slice(0, equals);
+  const path = equals === -1 ? undefined : text.slice(equals + 1);
+  const format = parseChoice('report', reportNames)(written);
+  if (path === '') throw new InvalidArgumentError(`The path after '${format}=' is empty.`);
+  return [...previous, { format, ...(path !== undefined && path !== '-' && { path }) }];
+}
+
+/** Parses a level, or `never`. */
+export function parseFailOn(text: string): Level | 'never' {
+  return parseChoice('level', [...levels, 'never'] as const)(text);
+}
+
+/** Makes a parser for one of a few words. */
+export function parseChoice<const Choice extends string>(what: string, choices: readonly Choice[]) {
+  return (text: string): Choice => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) throw new InvalidArgumentError(oneOf(what, text, choices));
+    return choice;
+  };
+}
+
+/** Parses a date, with or without a time, as ISO 8601 writes it. */
+export function parseDate(text: string): Date {
+  const date = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) || Number.isNaN(date.getTime())) {
+    throw new InvalidArgumentError(`'${text}' is no date such as 2026-12-31 or 2026-12-31T12:00:00Z.`);
+  }
+  return date;
+}
+
+function oneOf(what: string, written: string, names: readonly string[]): string {
+  const near = closest(written, names);
+  return `There is no ${what} '${written}'. ${near === undefined ? '' : `${near} `}The choices are ${names.join(', ')}.`;
+}

@@ -1,0 +1,123 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ReportError, UsageError } from '../src/core/errors.js';
+import type { Io } from './io.js';
+
+/** Where a report goes. A regular file appears under its name only when it is whole. */
+export interface Output {
+  write(text: string): void;
+  /** Ends the output. Throws `ReportError` where it could not be written. */
+  close(): void;
+  /** Gives the output up: what stood under the name before still stands there. */
+  abandon(): void;
+}
+
+/** Standard output as an output: a reader that went away is no error, and nothing more is written to it. */
+export function standardOutput(io: Io): Output {
+  return {
+    write: (text) => void (io.stdout.destroyed || io.stdout.write(text)),
+    close: () => undefined,
+    abandon: () => undefined,
+  };
+}
+
+/**
+ * Opens a file for a report before any work is done, so that a bad path fails first. A regular file is written under
+ * a temporary name beside it and renamed; a pipe or a device is written through. Throws `UsageError`.
+ */
+export function fileOutput(path: string, cwd: string): Output {
+  const target = resolve(cwd, path);
+  const through = isSpecial(target, path);
+  const written = through ? target : join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  const file = new BufferedFile(written, path);
+  const remove = () => through || rmSync(written, { force: true });
+  return {
+    write: (text) => file.write(text),
+    close: () => {
+      try {
+        file.close(!through);
+        if (!through) renameSync(written, target);
+      } catch (error) {
+        remove();
+        throw error instanceof ReportError ? error : failed(path, error);
+      }
+    },
+    abandon: () => {
+      file.discard();
+      remove();
+    },
+  };
+}
+
+/** Collects small pieces, since a system call a finding would cost more than the finding. */
+class BufferedFile {
+  private readonly descriptor: number;
+  private readonly name: string;
+  private pieces: string[] = [];
+  private length = 0;
+
+  constructor(path: string, name: string) {
+    this.name = name;
+    try {
+      this.descriptor = openSync(path, 'w');
+    } catch (error) {
+      throw new UsageError(`The report '${name}' cannot be written: ${reasonOf(error)}.`);
+    }
+  }
+
+  write(text: string): void {
+    this.pieces.push(text);
+    this.length += text.length;
+    if (this.length >= 65_536) this.flush();
+  }
+
+  close(sync: boolean): void {
+    this.flush();
+    if (sync) fsyncSync(this.descriptor);
+    closeSync(this.descriptor);
+  }
+
+  discard(): void {
+    this.pieces = [];
+    try {
+      closeSync(this.descriptor);
+    } catch {
+      // It was closed by a close that failed later.
+    }
+  }
+
+  private flush(): void {
+    const bytes = Buffer.from(this.pieces.join(''));
+    this.pieces = [];
+    this.length = 0;
+    try {
+      for (let done = 0; done < bytes.length;) done += writeSync(this.descriptor, bytes, done);
+    } catch (error) {
+      throw failed(this.name, error);
+    }
+  }
+}
+
+function isSpecial(target: string, path: string): boolean {
+  const stats = statSync(target, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) throw new UsageError(`The report '${path}' cannot be written: it is a folder.`);
+  return stats !== undefined && !stats.isFile();
+}
+
+function failed(path: string, error: unknown): ReportError {
+  return new ReportError(`The report '${path}' could not be written: ${reasonOf(error)}.`);
+}
+
+/** What the file system says, without the path of this machine in it. */
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  const reasons: Record<string, string> = {
+    ENOENT: 'its folder does not exist',
+    EACCES: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'no space is left',
+    ENOTDIR: 'a part of its path is no folder',
+    EISDIR: 'it is a folder',
+  };
+  return reasons[code] ?? code;
+}

@@ -1,0 +1,52 @@
+import { Command, CommanderError } from 'commander';
+import { UserError, InputError, ReportError } from '../src/core/errors.js';
+import type { ExitCode } from '../src/core/exit-code.js';
+import { exitCode } from '../src/core/exit-code.js';
+import { tool } from '../src/core/version.js';
+import { addAudit } from './audit.js';
+import type { Io } from './io.js';
+import { say } from './say.js';
+
+export { processIo } from './io.js';
+
+/** What each command adds itself to the program with. One line a command. */
+const commands = [addAudit];
+
+/** Runs the command line and gives the exit code; it never ends the process and never rejects. */
+export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
+  let code: ExitCode = exitCode.pass;
+  const program = buildProgram(io, (result) => (code = result));
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    return report(error, io);
+  }
+}
+
+function buildProgram(io: Io, done: (code: ExitCode) => void): Command {
+  const program = new Command(tool.name)
+    .description('Audits recorded transcripts of AI agents against a policy, and gates the build.')
+    .version(tool.version)
+    .showHelpAfterError(`(${tool.name} --help shows what there is)`);
+  for (const add of commands) add(program, io, done);
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+    });
+  }
+  return program;
+}
+
+/** The one place where an error becomes a message and an exit code. */
+function report(error: unknown, io: Io): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.pass : exitCode.usage;
+  if (error instanceof UserError) {
+    say(io, 'error', error.message, error.hint);
+    if (error instanceof ReportError) return exitCode.internal;
+    return error instanceof InputError ? exitCode.incomplete : exitCode.usage;
+  }
+  say(io, 'error', `internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return exitCode.internal;
+}

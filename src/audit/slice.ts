@@ -1,0 +1,281 @@
+import type { Role } from '../core/finding.js';
+import type { GuardResult, Level, Violation } from '../core/guard.js';
+import type { InputRule } from '../core/input-rules.js';
+import { inputRules } from '../core/input-rules.js';
+import type { JsonObject } from '../core/json.js';
+import { isObject } from '../core/json.js';
+import type { Stack, StackEntry } from '../policy/stack.js';
+import { recognise } from '../transcripts/formats/index.js';
+import type { Joiner, TranscriptFormat, TranscriptResponse } from '../transcripts/format.js';
+import { parseRecord } from '../transcripts/parse-record.js';
+import { recordAt, recordPointer } from '../transcripts/place.js';
+import type { RawRecord, ReadItem } from '../transcripts/record.js';
+import { runGuard } from '../verify/stack.js';
+import { contentKey, fingerprintOf, textKey } from './fingerprint.js';
+import type { Partial, PartialCounts, PartialItem, SliceFinding } from './partial.js';
+import { noCounts } from './partial.js';
+import type { TextStart } from './place.js';
+import { masked, positionOf, positionOfRange } from './place.js';
+
+/** What a slice needs to know besides its records: plain data and a stack that each thread builds for itself. */
+export interface SliceSource {
+  readonly file: string;
+  readonly stack: Stack;
+  /** `skip`: a malformed record is reported as a warning and does not make the audit incomplete. */
+  readonly onBadRecord: 'error' | 'skip';
+}
+
+/** One record that was recognised, with what its findings need. */
+interface AuditedRecord extends TextStart {
+  readonly value: JsonObject;
+  readonly format: string;
+}
+
+/** What is still open of the records that a file's formats join. One a file, handed from slice to slice. */
+export type OpenJoins = Map<TranscriptFormat, Joiner>;
+
+/** Audits a stretch of one source. Pure: the same items after the same open joins give the same partial in any thread. */
+export function auditSlice(items: readonly ReadItem[], source: SliceSource, joins: OpenJoins): Partial {
+  const slice = new Slice(source, joins);
+  for (const item of items) slice.take(item);
+  return slice.partial();
+}
+
+/** Audits what is still open when a source ends. */
+export function auditEnd(source: SliceSource, joins: OpenJoins): Partial {
+  const slice = new Slice(source, joins);
+  slice.end();
+  return slice.partial();
+}
+
+/** The inner loop and what it collects. */
+class Slice {
+  private readonly source: SliceSource;
+  private readonly joins: OpenJoins;
+  private readonly items: PartialItem[] = [];
+  private readonly counts: PartialCounts = noCounts();
+  private readonly notAudited: { file: string; line: number; reason: string }[] = [];
+
+  constructor(source: SliceSource, joins: OpenJoins) {
+    this.source = source;
+    this.joins = joins;
+  }
+
+  partial(): Partial {
+    return { file: this.source.file, items: this.items, counts: this.counts, notAudited: this.notAudited };
+  }
+
+  end(): void {
+    for (const [format, joiner] of this.joins) {
+      for (const response of joiner.end()) this.response({ ...noRecord, format: format.id }, response);
+    }
+  }
+
+  take(item: ReadItem): void {
+    this.counts.records++;
+    switch (item.kind) {
+      case 'record':
+        this.record(item);
+        break;
+      case 'malformed':
+        this.malformed(item, item.reason, { ...item, endColumn: item.column + 1 }, item.reason);
+        break;
+      case 'skipped':
+        this.counts.skipped++;
+        this.notAudited.push({ file: this.source.file, line: item.line, reason: item.reason });
+        this.input('input/record-too-large', item.reason, { ...item, endColumn: item.column + 1 }, String(item.line));
+        break;
+    }
+  }
+
+  private record(raw: RawRecord): void {
+    const parsed = parseRecord(raw.text);
+    if ('malformed' in parsed) {
+      const at = positionOfRange(raw, Math.max(parsed.offset, 0), raw.text.length);
+      this.malformed(raw, parsed.malformed, at, textKey(raw.text));
+      return;
+    }
+    if (raw.replaced) {
+      const at = positionOfRange(raw, raw.text.indexOf('\uFFFD'), raw.text.indexOf('\uFFFD') + 1);
+      this.input('input/invalid-utf8', 'Bytes that are not UTF-8 were read as U+FFFD.', at, textKey(raw.text));
+    }
+    this.counts.records += parsed.values.length - 1;
+    for (const { value, start, end, text } of parsed.values) {
+      const whole = start === 0 && end === raw.text.length;
+      const { line, column } = whole ? raw : positionOfRange(raw, start, end);
+      this.value(value, { text: text ?? (whole ? raw.text : raw.text.slice(start, end)), line, column });
+    }
+  }
+
+  private value(value: unknown, start: TextStart): void {
+    const format = isObject(value) ? recognise(value as JsonObject) : undefined;
+    if (!format) {
+      this.counts.unknown++;
+      this.unknown(start);
+      return;
+    }
+    const record: AuditedRecord = { ...start, value: value as JsonObject, format: format.id };
+    const joiner = this.joinerOf(format);
+    const responses = joiner ? joiner.take(record.value, start) : format.responses(record.value);
+    if (responses.length === 0 && !joiner) this.counts.skipped++;
+    for (const response of responses) this.response(record, response);
+  }
+
+  private joinerOf(format: TranscriptFormat): Joiner | undefined {
+    if (!format.joiner) return undefined;
+    let joiner = this.joins.get(format);
+    if (!joiner) this.joins.set(format, (joiner = format.joiner()));
+    return joiner;
+  }
+
+  private response(record: AuditedRecord, response: TranscriptResponse): void {
+    const { scope, entries } = this.source.stack;
+    if (!scope.roles.includes(response.role) || !scope.origins.includes(response.origin)) return;
+    this.counts.responses++;
+    // What the model only read is no act of its own: there an attack is looked for, and nothing else.
+    const injectionOnly = response.role === 'tool' && scope.toolResults === 'injection';
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]!;
+      if (injectionOnly && entry.id !== 'safety') continue;
+      if (entry.when && !entry.when({ file: this.source.file, format: record.format, response })) continue;
+      const result = runGuard(entry.guard, response.response);
+      for (const violation of result.violations) {
+        if (injectionOnly && violation.rule !== 'safety/injection') continue;
+        this.violation(entry, result, violation, record, response, injectionOnly ? 'note' : undefined);
+      }
+      if (!injectionOnly && entry.guard.observe) this.observe(index, entry, record, response);
+    }
+  }
+
+  private violation(
+    entry: StackEntry,
+    result: GuardResult,
+    violation: Violation,
+    record: AuditedRecord,
+    response: TranscriptResponse,
+    atMost: Level | undefined,
+  ): void {
+    const level = this.source.stack.levelOf(result, violation);
+    if (level === 'off') return;
+    const pointer = recordPointer(response, violation.pointer ?? '');
+    const tool = violation.tool === undefined ? undefined : masked(violation.tool);
+    const key = response.id ?? keyOf(record);
+    this.items.push({
+      kind: 'finding',
+      finding: {
+        ruleId: violation.rule,
+        guard: violation.rule.startsWith('verify/') ? 'verify' : entry.id,
+        level: atMost ?? level,
+        tier: violation.tier ?? this.source.stack.tierOf(violation.rule),
+        message: masked(violation.message),
+        ...positionOf(recordAt(response, violation.pointer ?? '') ?? record, pointer),
+        pointer: masked(pointer),
+        format: record.format,
+        role: response.role,
+        ...(response.id !== undefined && { recordId: masked(response.id) }),
+        ...(response.conversation !== undefined && { conversation: masked(response.conversation) }),
+        ...(tool !== undefined && { tool }),
+        direction: directionOf(response.role),
+        ...(violation.evidence !== undefined && { evidence: masked(violation.evidence) }),
+        fingerprint: fingerprintOf(violation.rule, key, pointer, violation.digest ?? violation.tool ?? ''),
+        ...(violation.once !== undefined && { once: violation.once }),
+      },
+    });
+  }
+
+  private observe(index: number, entry: StackEntry, record: AuditedRecord, response: TranscriptResponse): void {
+    const observation = entry.guard.observe!(response.response);
+    if (!observation) return;
+    const inRecord = observation.pointer === undefined ? undefined : recordPointer(response, observation.pointer);
+    const text = recordAt(response, observation.pointer ?? '') ?? record;
+    const place =
+      inRecord === undefined
+        ? { line: text.line, column: text.column, endColumn: text.column + 1 }
+        : positionOf(text, inRecord);
+    this.items.push({
+      kind: 'fact',
+      fact: {
+        entry: index,
+        data: observation.data,
+        place: {
+          ...place,
+          pointer: masked(inRecord ?? response.pointer),
+          format: record.format,
+          role: response.role,
+          ...(response.id !== undefined && { recordId: masked(response.id) }),
+          ...(response.conversation !== undefined && { conversation: masked(response.conversation) }),
+          ...(observation.tool !== undefined && { tool: masked(observation.tool) }),
+        },
+      },
+    });
+  }
+
+  private malformed(
+    item: { readonly line: number },
+    reason: string,
+    at: Pick<SliceFinding, 'line' | 'column' | 'endColumn'>,
+    key: string,
+  ): void {
+    const { file, onBadRecord } = this.source;
+    this.counts.malformed++;
+    if (onBadRecord === 'error') this.notAudited.push({ file, line: item.line, reason });
+    this.input('input/malformed', reason, at, key, onBadRecord === 'skip' ? 'warning' : undefined);
+  }
+
+  private unknown(start: TextStart): void {
+    const { file, stack } = this.source;
+    if (stack.ruleLevel('input/unknown-format') === 'error') {
+      this.notAudited.push({ file, line: start.line, reason: 'The record has no known shape.' });
+    }
+    const at = positionOfRange(start, 0, start.text.length);
+    // One finding a file: a log of an unknown format would else report each of its lines.
+    const message = 'The record has no known shape and was not audited.';
+    this.input('input/unknown-format', message, at, textKey(start.text), undefined, file);
+  }
+
+  private input(
+    rule: InputRule,
+    message: string,
+    { line, column, endColumn }: Pick<SliceFinding, 'line' | 'column' | 'endColumn'>,
+    key: string,
+    level?: Level,
+    once?: string,
+  ): void {
+    const chosen = level ?? this.source.stack.ruleLevel(rule);
+    if (chosen === 'off') return;
+    this.items.push({
+      kind: 'finding',
+      finding: {
+        ruleId: rule,
+        guard: 'input',
+        level: chosen,
+        tier: inputRules[rule].tier,
+        message: masked(message),
+        line,
+        column,
+        endColumn,
+        pointer: '',
+        format: 'unknown',
+        role: 'assistant',
+        fingerprint: fingerprintOf(rule, key, '', ''),
+        ...(once !== undefined && { once }),
+      },
+    });
+  }
+}
+
+/** Stands in where a file ends: a response that is still open then names its own records. */
+const noRecord = { text: '', line: 1, column: 1, value: {} };
+
+function directionOf(role: Role): 'input' | 'output' {
+  return role === 'assistant' ? 'output' : 'input';
+}
+
+/** A record too deep to be written out again is identified by its text. */
+function keyOf(record: AuditedRecord): string {
+  try {
+    return contentKey(record.value);
+  } catch {
+    return textKey(record.text);
+  }
+}
