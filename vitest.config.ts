@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    reporters: ['default', './test/closing-line.ts'],
     projects: [
       // On the sources: fast, and what coverage counts.
-      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/cli/**'] } },
+      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/cli/**'] } },
       // On the built package, as a user runs it.
-      { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 60_000 } },
     ],
     coverage: { provider: 'v8', include: ['src/**', 'commands/**'], reporter: ['text-summary', 'text'] },
   },

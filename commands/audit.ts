@@ -79,10 +79,12 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
   const root = rootOf(flags.root, io.cwd);
   const targets = flags.report ?? (flags.quiet ? [] : [{ format: 'text' }]);
   const { files, leftOut } = await findSources(paths, root, targets, io);
-  for (const { file, reason } of leftOut) say(io, 'error', `${reason}: '${file}'.`);
+  for (const { file, reason } of leftOut) say(io, 'error', `${reason} '${file}'.`);
 
   const reports = await openReports(targets, { io, colour: flags.color && io.env['NO_COLOR'] === undefined });
   const progress = progressLine(io, flags.quiet === true);
+  // Waiting for a writer that says nothing must not outlast the signal.
+  io.interrupted.addEventListener('abort', () => io.stdin.destroy());
   const options: AuditOptions = {
     policy,
     sources: files,
@@ -145,7 +147,7 @@ async function findSources(
     files: stdin ? [...sources, streamSource(io.stdin, 'stdin')] : sources,
     leftOut: [
       ...unmatched.map((file) => ({ file, reason: 'no file matches' })),
-      ...unreadable.map((file) => ({ file, reason: 'the folder cannot be listed' })),
+      ...unreadable.map((file) => ({ file, reason: 'cannot list the folder' })),
     ],
   };
 }

@@ -4,13 +4,14 @@ import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode } from '../src/core/exit-code.js';
 import { tool } from '../src/core/version.js';
 import { addAudit } from './audit.js';
+import { addExplain } from './explain.js';
 import type { Io } from './io.js';
 import { say } from './say.js';
 
 export { processIo } from './io.js';
 
 /** What each command adds itself to the program with. One line a command. */
-const commands = [addAudit];
+const commands = [addAudit, addExplain];
 
 /** Runs the command line and gives the exit code; it never ends the process and never rejects. */
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {

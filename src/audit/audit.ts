@@ -72,7 +72,8 @@ async function auditSource(
     }
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    merge.add(unreadable(file, error));
+    // A source that was closed because the run is interrupted is no fault of the source.
+    if (!options.signal?.aborted) merge.add(unreadable(file, error));
   }
   merge.add(auditEnd(slice, joins));
   merge.fileEnd(file, bytes);

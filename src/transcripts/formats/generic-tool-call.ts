@@ -2,7 +2,7 @@ import { isObject, own, pointerTo } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { callKeysOf, normalCall } from './call.js';
 import type { Members } from './members.js';
-import { callKeys, identityOf, part, without } from './members.js';
+import { callKeys, identityOf, part, text, without } from './members.js';
 import { promptResponses, requestKeys } from './prompt.js';
 
 /** Where a call's record keeps what the tool gave back. */
@@ -28,8 +28,8 @@ export const genericToolCall: TranscriptFormat = {
     const aside = [...requestKeys, ...results].filter((key) => Object.hasOwn(record, key));
     const bare = aside.length === 0 ? record : without(record, aside);
     const { value, moved } = normalCall(bare, '', '');
-    // A renamed call needs the type that says what it is; one in the documented shape is passed as it stands.
-    const response = value === bare ? bare : { ...(value as Members), type: 'tool_call' };
+    // The record's shape says that it is a call; for a guard only its type does.
+    const response = isTypedCall(value) ? value : { ...(value as Members), type: 'tool_call' };
     const call: TranscriptResponse = {
       response,
       role: 'assistant',
@@ -49,6 +49,12 @@ export const genericToolCall: TranscriptFormat = {
     return [...promptResponses(record, identity), call, ...given];
   },
 };
+
+/** Whether the call's own type says that it is one, as in the shapes that the guards' pages document. */
+function isTypedCall(call: unknown): boolean {
+  const type = isObject(call) ? text(call, 'type')?.trim().toLowerCase() : undefined;
+  return type === 'tool_call' || type === 'function_call';
+}
 
 /** A tool's description has a JSON Schema where a call has its arguments. */
 function isDefinition(record: Members): boolean {

@@ -20,6 +20,15 @@ const plainItems: ReadonlySet<string> = new Set([
   'system_intervention',
 ]);
 
+/** Actions asked of the client: no other data is so called, so they need no id to be known. */
+const clientActions: ReadonlySet<string> = new Set([
+  'local_shell_call',
+  'shell_call',
+  'apply_patch_call',
+  'computer_call',
+  'custom_tool_call',
+]);
+
 /** Items that list tools and call none. */
 const definitionItems: ReadonlySet<string> = new Set(['mcp_list_tools', 'additional_tools', 'tool_search_output']);
 
@@ -32,6 +41,7 @@ export function isItem(object: Members): boolean {
   if (type === undefined) return false;
   if (type === 'message') return isReadableMessage(object);
   if (plainItems.has(type)) return itemKeys.some((key) => Object.hasOwn(object, key));
+  if (clientActions.has(type)) return true;
   if (!/_(?:call|call_output|request)$/.test(type)) return false;
   if (Object.hasOwn(object, 'call_id')) return true;
   return !type.endsWith('_request') && Object.hasOwn(object, 'id') && Object.hasOwn(object, 'status');

@@ -2,10 +2,20 @@ import type { Sample } from './sample.js';
 
 export const homeGrown: readonly Sample[] = [
   {
-    name: 'a call in the documented shape',
+    name: 'a call in the documented shape, as it stands',
+    format: 'generic-tool-call',
+    record: { type: 'tool_call', tool_name: 'ls', arguments: { path: '.' } },
+    responses: [
+      { role: 'assistant', response: { type: 'tool_call', tool_name: 'ls', arguments: { path: '.' } }, moved: [] },
+    ],
+  },
+  {
+    name: 'a call without a type, which only its shape tells',
     format: 'generic-tool-call',
     record: { tool_name: 'ls', arguments: { path: '.' } },
-    responses: [{ role: 'assistant', response: { tool_name: 'ls', arguments: { path: '.' } }, moved: [] }],
+    responses: [
+      { role: 'assistant', response: { type: 'tool_call', tool_name: 'ls', arguments: { path: '.' } }, moved: [] },
+    ],
   },
   {
     name: 'a call under other names, with its prompt and result',
