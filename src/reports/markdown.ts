@@ -42,6 +42,7 @@ function heading({ tool, exitCode, exitReason, findings: counts }: Summary): str
 function totals(summary: Summary): string {
   const { known, expired, stale } = summary.baseline;
   const rows: readonly (readonly [label: string, value: string | number])[] = [
+    ['Policy', markdownText(summary.policy.name)],
     ['Files', summary.files],
     ['Size', size(summary.bytes)],
     ['Records', summary.records],
@@ -56,8 +57,8 @@ function totals(summary: Summary): string {
     ['Findings ignored by the policy', summary.suppressed],
     ['Findings that repeat another', summary.repeats],
   ];
-  // The first four always stand there; of the others a zero says nothing.
-  const told = rows.filter(([, value], index) => index < 4 || value !== 0);
+  // The first five always stand there; of the others a zero says nothing.
+  const told = rows.filter(([, value], index) => index < 5 || value !== 0);
   return table(
     ['Read', ''],
     told.map(([label, value]) => row([label, typeof value === 'number' ? grouped(value) : value])),

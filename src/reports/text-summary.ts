@@ -23,13 +23,14 @@ export function closingSummary(summary: Summary, paint: ChalkInstance): string {
 }
 
 function coverage(summary: Summary): readonly Row[] {
-  const { files, bytes, records, responses, unknown, malformed, skipped, notAudited } = summary;
+  const { policy, files, bytes, records, responses, unknown, malformed, skipped, notAudited } = summary;
   const read = [count(files, 'file'), size(bytes), count(records, 'record'), count(responses, 'response')].join(', ');
   const places = notAudited
     .slice(0, placesShown)
     .map((place) => `${logText(placeOf(place))}  ${logText(place.reason)}`.trimStart());
   if (notAudited.length > placesShown) places.push(`and ${grouped(notAudited.length - placesShown)} more`);
   return [
+    ['policy', [logText(policy.name, 120)]],
     ['read', [read]],
     ['unknown', when(unknown, `${count(unknown, 'record')} of no known format`)],
     ['malformed', when(malformed, count(malformed, 'record'))],
