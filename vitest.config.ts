@@ -9,6 +9,6 @@ export default defineConfig({
       // On the built package, as a user runs it.
       { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 60_000 } },
     ],
-    coverage: { provider: 'v8', include: ['src/**', 'commands/**'], reporter: ['text-summary', 'text'] },
+    coverage: { provider: 'v8', include: ['src/**/*.ts', 'commands/**/*.ts'], reporter: ['text-summary', 'text'] },
   },
 });

@@ -1,7 +1,9 @@
 import { realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AuditOptions } from '../src/audit/audit.js';
+import { defaultUnitBytes } from '../src/audit/plan.js';
 import { UsageError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode, worstOf } from '../src/core/exit-code.js';
@@ -10,7 +12,7 @@ import type { Level } from '../src/core/guard.js';
 import { levels } from '../src/core/guard.js';
 import type { Source } from '../src/transcripts/record.js';
 import type { Io } from './io.js';
-import { parseChoice, parseDate, parseFailOn, parseReport } from './options.js';
+import { parseChoice, parseCount, parseDate, parseFailOn, parseReport, parseSize } from './options.js';
 import type { ReportTarget } from './options.js';
 import { progressLine } from './progress.js';
 import { openReports } from './reports.js';
@@ -28,6 +30,8 @@ interface AuditFlags {
   readonly onBadRecord: 'error' | 'skip';
   readonly root?: string;
   readonly now?: Date;
+  readonly threads?: number;
+  readonly unitSize?: number;
   readonly quiet?: true;
   readonly color: boolean;
   readonly format?: string;
@@ -67,6 +71,12 @@ export function addAudit(program: Command, io: Io, done: (code: ExitCode) => voi
     )
     .option('--root <folder>', 'folder that paths in reports are relative to (default: the repository, else here)')
     .option('--now <date>', 'date that expiry is judged against (default: today)', parseDate)
+    .option(
+      '--threads <count>',
+      'threads that audit at once (default: one a core; small inputs need but one)',
+      parseCount,
+    )
+    .option('--unit-size <bytes>', 'bytes of a file that a thread audits at a time, such as 8m', parseSize)
     .option('-q, --quiet', 'no text report, no progress, nothing but errors')
     .option('--no-color', 'no colours, also on a terminal')
     .addOption(program.createOption('--format <format>').hideHelp())
@@ -97,6 +107,10 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
     },
     reporter: reports.reporter,
     now: flags.now ?? io.now(),
+    threads: flags.threads ?? availableParallelism(),
+    unitBytes: flags.unitSize ?? defaultUnitBytes,
+    // Asked for by number, threads are used however small the input is.
+    ...(flags.threads !== undefined && { threadBytes: 0 }),
     signal: io.interrupted,
     progress: progress.show,
   };

@@ -35,6 +35,21 @@ export function parseChoice<const Choice extends string>(what: string, choices: 
   };
 }
 
+/** Parses a whole number from 1 to 256. */
+export function parseCount(text: string): number {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > 256) throw new InvalidArgumentError(`'${text}' is no whole number from 1 to 256.`);
+  return count;
+}
+
+/** Parses a size in bytes, at least 1, with k, m or g for 1,024 bytes and its powers. */
+export function parseSize(text: string): number {
+  const [, digits, unit] = /^(\d{1,12})([kmg]?)$/i.exec(text) ?? [];
+  const size = Number(digits ?? 0) * 1024 ** ['', 'k', 'm', 'g'].indexOf((unit ?? '').toLowerCase());
+  if (size < 1) throw new InvalidArgumentError(`'${text}' is no size such as 65536, 64k or 8m.`);
+  return size;
+}
+
 /** Parses a date, with or without a time, as ISO 8601 writes it. */
 export function parseDate(text: string): Date {
   const date = new Date(text);

@@ -7,14 +7,20 @@ import { tool } from '../core/version.js';
 import type { Policy } from '../policy/policy.js';
 import { buildStack } from '../policy/stack.js';
 import { readRecords } from '../transcripts/read.js';
-import type { Source } from '../transcripts/record.js';
+import { readRange } from '../transcripts/range.js';
+import type { ReadBatch, Source } from '../transcripts/record.js';
 import { fingerprintOf } from './fingerprint.js';
 import { Merge } from './merge.js';
 import { noCounts } from './partial.js';
+import type { Unit } from './plan.js';
+import { planUnits } from './plan.js';
+import type { Pool } from './pool.js';
+import { WorkerFailure, startPool } from './pool.js';
 import type { OpenJoins, SliceSource } from './slice.js';
 import { auditEnd, auditSlice } from './slice.js';
 import type { Gate } from './tally.js';
 import { Tally } from './tally.js';
+import { auditRange } from './unit.js';
 
 /** What an audit is given: plain data, sources that open themselves, a reporter, and the one clock of the run. */
 export interface AuditOptions {
@@ -28,13 +34,19 @@ export interface AuditOptions {
   readonly now: Date;
   /** Aborted with an exit code as its reason: the run stops at the next batch and closes its reports. */
   readonly signal?: AbortSignal;
+  /** Threads that may audit at once; one means none but this. */
+  readonly threads: number;
+  /** Bytes of a byte range that is audited by itself. */
+  readonly unitBytes: number;
+  /** From so many bytes on threads are used; they must never make a small audit slower. */
+  readonly threadBytes?: number;
   /** Told after each batch how far the run is. */
   progress?(done: { readonly file: string; readonly bytes: number }): void;
 }
 
 /** Audits every source in order, hands findings to the reporter as they come, and gives the run in numbers. */
 export async function audit(options: AuditOptions): Promise<Summary> {
-  const { policy, reporter } = options;
+  const { policy, reporter, onBadRecord, signal } = options;
   const stack = buildStack(policy);
   const run: Run = { tool, policy: { name: policy.name, sha256: policy.sha256 }, rules: stack.rules };
   const tally = new Tally(run, options.gate);
@@ -42,41 +54,129 @@ export async function audit(options: AuditOptions): Promise<Summary> {
 
   reporter.begin?.(run);
   for (const entry of options.leftOut) tally.leftOut(entry);
-  for (const source of options.sources) {
-    if (options.signal?.aborted) break;
-    await auditSource(source, options, merge, { stack, onBadRecord: options.onBadRecord });
+  const units = await planUnits(options.sources, options);
+  const ranges = rangeResults(units, options, { stack, onBadRecord });
+  try {
+    for (let index = 0; index < units.length && !signal?.aborted;) {
+      const { source } = units[index]!;
+      const file = new FileAudit(source, options, merge, { file: source.name, stack, onBadRecord });
+      index = await file.audit(units, index, ranges);
+    }
+    if (!signal?.aborted) merge.end();
+  } catch (error) {
+    if (!(error instanceof WorkerFailure)) throw error;
+    tally.fail(error.message);
+  } finally {
+    await ranges.close();
   }
-  if (options.signal?.aborted) tally.interrupt(options.signal.reason as ExitCode);
+  if (signal?.aborted) tally.interrupt(signal.reason as ExitCode);
 
   const summary = tally.summary();
   reporter.end(summary);
   return summary;
 }
 
-async function auditSource(
-  source: Source,
-  options: AuditOptions,
-  merge: Merge,
-  shared: Omit<SliceSource, 'file'>,
-): Promise<void> {
-  const file = source.name;
-  const slice = { file, ...shared };
-  const joins: OpenJoins = new Map();
-  let bytes = 0;
-  try {
-    for await (const batch of readRecords(source, options.policy.limits)) {
-      bytes = batch.bytes;
-      merge.add(auditSlice(batch.items, slice, joins));
-      options.progress?.({ file, bytes });
-      if (options.signal?.aborted) break;
-    }
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    // A source that was closed because the run is interrupted is no fault of the source.
-    if (!options.signal?.aborted) merge.add(unreadable(file, error));
+/** Results of the units that are ranges, in their order: from threads where they pay, else made when they are asked for. */
+function rangeResults(units: readonly Unit[], options: AuditOptions, slice: Omit<SliceSource, 'file'>): Pool {
+  const { policy, threads, onBadRecord } = options;
+  const tasks = units.flatMap(({ source: { path, name }, range }) =>
+    path !== undefined && range ? [{ path, file: name, range }] : [],
+  );
+  const bytes = tasks.reduce((sum, { range }) => sum + range.end - range.start, 0);
+  const pays = threads > 1 && tasks.length > 1 && bytes >= (options.threadBytes ?? defaultThreadBytes);
+  if (pays) return startPool(tasks, threads, { policy, onBadRecord });
+  const remaining = tasks[Symbol.iterator]();
+  return {
+    next: () => {
+      const { path, file, range } = remaining.next().value!;
+      return auditRange(path, range, { file, ...slice }, policy.limits);
+    },
+    skip: () => void remaining.next(),
+    close: async () => undefined,
+  };
+}
+
+/** Starting a thread takes longer than auditing a few megabytes. */
+const defaultThreadBytes = 24 << 20;
+
+/** One file on its way through the audit: its ranges in order, or the whole of it as a stream. */
+class FileAudit {
+  private readonly source: Source;
+  private readonly options: AuditOptions;
+  private readonly merge: Merge;
+  private readonly slice: SliceSource;
+  private readonly joins: OpenJoins = new Map();
+  private bytes = 0;
+  private whole = true;
+
+  constructor(source: Source, options: AuditOptions, merge: Merge, slice: SliceSource) {
+    this.source = source;
+    this.options = options;
+    this.merge = merge;
+    this.slice = slice;
   }
-  merge.add(auditEnd(slice, joins));
-  merge.fileEnd(file, bytes);
+
+  /** Audits the file that begins with the unit at `first`, and gives the index of the unit after its last. */
+  async audit(units: readonly Unit[], first: number, ranges: Pool): Promise<number> {
+    let next = first;
+    if (units[first]!.range === undefined) {
+      await this.stream(readRecords(this.source, this.options.policy.limits), 0);
+      next++;
+    } else next = await this.ranges(units, first, ranges);
+    this.merge.add(auditEnd(this.slice, this.joins));
+    this.merge.fileEnd(this.source.name, this.bytes, this.whole && !this.options.signal?.aborted);
+    return next;
+  }
+
+  private async ranges(units: readonly Unit[], first: number, ranges: Pool): Promise<number> {
+    let lines = 0;
+    let index = first;
+    let streamed = false;
+    for (; index < units.length && units[index]!.source === this.source; index++) {
+      if (streamed || !this.whole || this.options.signal?.aborted) {
+        ranges.skip();
+        continue;
+      }
+      const result = await ranges.next();
+      if (result.joins) {
+        // Records that are joined may reach over ranges: from here on the file is read in one go.
+        streamed = true;
+        const rest = { start: units[index]!.range!.start, end: Number.POSITIVE_INFINITY };
+        await this.stream(readRange(this.source.path!, this.source.name, rest, this.options.policy.limits), lines);
+        continue;
+      }
+      for (const partial of result.partials) this.merge.add(partial, lines);
+      if (result.unreadable) this.unreadable(new InputError(result.unreadable.message, result.unreadable.hint));
+      lines += result.lines;
+      this.progress(result.bytes);
+    }
+    return index;
+  }
+
+  private async stream(batches: AsyncIterable<ReadBatch>, lines: number): Promise<void> {
+    const before = this.bytes;
+    try {
+      for await (const batch of batches) {
+        this.merge.add(auditSlice(batch.items, this.slice, this.joins), lines);
+        this.progress(before + batch.bytes - this.bytes);
+        if (this.options.signal?.aborted) break;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      // A source that was closed because the run is interrupted is no fault of the source.
+      if (!this.options.signal?.aborted) this.unreadable(error);
+    }
+  }
+
+  private progress(bytes: number): void {
+    this.bytes += bytes;
+    this.options.progress?.({ file: this.source.name, bytes: this.bytes });
+  }
+
+  private unreadable(error: InputError): void {
+    this.whole = false;
+    this.merge.add(unreadable(this.source.name, error));
+  }
 }
 
 function unreadable(file: string, error: InputError): Parameters<Merge['add']>[0] {

@@ -1,9 +1,9 @@
 import type { FileCounts, Finding, FindingStatus } from '../core/finding.js';
-import type { Folded, GuardResult, Violation } from '../core/guard.js';
+import type { Folded, GuardResult, PlacedViolation, Violation } from '../core/guard.js';
 import type { Reporter } from '../core/reporter.js';
-import type { Stack } from '../policy/stack.js';
+import type { Stack, StackEntry } from '../policy/stack.js';
 import { fingerprintOf } from './fingerprint.js';
-import type { Fact, Partial, SliceFinding } from './partial.js';
+import type { Fact, Partial, PartialItem, SliceFinding } from './partial.js';
 import { masked } from './place.js';
 import { RepeatWindow } from './repeats.js';
 import type { Tally } from './tally.js';
@@ -30,21 +30,32 @@ export class Merge {
     this.options = options;
   }
 
-  /** Takes the next partial. */
-  add(partial: Partial): void {
-    this.options.tally.count(partial.file, partial.counts, partial.notAudited);
-    for (const item of partial.items) {
-      if (item.kind === 'finding') this.finding(partial.file, item.finding);
-      else this.fold(partial.file, item.fact);
+  /** Takes the next partial, whose lines count on from `lines`. */
+  add(partial: Partial, lines = 0): void {
+    const { file, counts, items, notAudited } = lines === 0 ? partial : movedBy(partial, lines);
+    this.options.tally.count(file, counts, notAudited);
+    for (const item of items) {
+      if (item.kind === 'finding') this.finding(file, item.finding);
+      else this.fold(file, item.fact);
     }
   }
 
-  /** Closes a file after its last partial. */
-  fileEnd(file: string, bytes: number): FileCounts {
+  /** Closes a file after its last partial. `whole`: it was read to its end, so that what has not come will not come. */
+  fileEnd(file: string, bytes: number, whole = true): FileCounts {
+    for (const [key, state] of this.states) {
+      if (!key.startsWith(`f${file}\0`)) continue;
+      this.states.delete(key);
+      if (whole) this.finish(key, state);
+    }
     const counts = this.options.tally.fileEnd(file, bytes);
-    for (const key of this.states.keys()) if (key.startsWith(`f${file}\0`)) this.states.delete(key);
     this.options.reporter.fileEnd?.(file, counts);
     return counts;
+  }
+
+  /** Ends the conversations that may reach over several files, after the last one. */
+  end(): void {
+    for (const [key, state] of this.states) this.finish(key, state);
+    this.states.clear();
   }
 
   private finding(file: string, { once, ...finding }: SliceFinding): void {
@@ -65,20 +76,34 @@ export class Merge {
   private fold(file: string, fact: Fact): void {
     const entry = this.options.stack.entries[fact.entry]!;
     const key = `${ownerOf(file, fact.place)}\0${fact.entry}`;
-    const folded = foldSafely(entry.guard.fold!.bind(entry.guard), this.states.get(key), fact.data);
-    this.states.set(key, folded.state);
-    const result: GuardResult = {
-      guardName: entry.guard.name,
-      passed: folded.violations.length === 0,
-      severity: 'error',
-      message: '',
-      violations: folded.violations,
-    };
-    for (const violation of folded.violations) this.folded(file, entry.id, fact, result, violation);
+    const at: FoldedAt = { file, fact };
+    const state = this.states.get(key);
+    const folded = safely(state, at, () => entry.guard.fold!(state, fact.data, at));
+    if (folded.state === undefined) this.states.delete(key);
+    else this.states.set(key, folded.state);
+    this.earlier(entry, folded.earlier);
+    for (const violation of folded.violations) this.folded(entry, at, violation);
   }
 
-  private folded(file: string, guard: string, fact: Fact, result: GuardResult, violation: Violation): void {
+  private finish(key: string, state: unknown): void {
+    const entry = this.options.stack.entries[Number(key.slice(key.lastIndexOf('\0') + 1))]!;
+    if (!entry.guard.finish) return;
+    this.earlier(entry, entry.guard.finish(state));
+  }
+
+  private earlier(entry: StackEntry, placed: readonly PlacedViolation[] = []): void {
+    for (const { at, violation } of placed) this.folded(entry, at as FoldedAt, violation);
+  }
+
+  private folded({ id, guard }: StackEntry, { file, fact }: FoldedAt, violation: Violation): void {
     const { stack } = this.options;
+    const result: GuardResult = {
+      guardName: guard.name,
+      passed: false,
+      severity: 'error',
+      message: '',
+      violations: [violation],
+    };
     const level = stack.levelOf(result, violation);
     if (level === 'off') return;
     const { place } = fact;
@@ -86,7 +111,7 @@ export class Merge {
     this.finding(file, {
       ...place,
       ruleId: violation.rule,
-      guard: violation.rule.startsWith('verify/') ? 'verify' : guard,
+      guard: violation.rule.startsWith('verify/') ? 'verify' : id,
       level,
       tier: violation.tier ?? stack.tierOf(violation.rule),
       message: masked(violation.message),
@@ -99,16 +124,37 @@ export class Merge {
   }
 }
 
+/** The partial of a range as it stands in the whole file. */
+function movedBy(partial: Partial, lines: number): Partial {
+  return {
+    ...partial,
+    items: partial.items.map((item): PartialItem => {
+      if (item.kind === 'finding') return { ...item, finding: { ...item.finding, line: item.finding.line + lines } };
+      const { place } = item.fact;
+      return { ...item, fact: { ...item.fact, place: { ...place, line: place.line + lines } } };
+    }),
+    notAudited: partial.notAudited.map((entry) =>
+      entry.line === undefined ? entry : { ...entry, line: entry.line + lines },
+    ),
+  };
+}
+
 /** A record without a conversation belongs to its file. */
 function ownerOf(file: string, { conversation }: { readonly conversation?: string }): string {
   return conversation === undefined ? `f${file}` : `c${conversation}`;
 }
 
-function foldSafely(fold: (state: unknown, data: unknown) => Folded, state: unknown, data: unknown): Folded {
+/** Where a fold's observation was made: guards keep it and give it back. */
+interface FoldedAt {
+  readonly file: string;
+  readonly fact: Fact;
+}
+
+function safely(state: unknown, at: FoldedAt, fold: () => Folded): Folded {
   try {
-    return fold(state, data);
+    return fold();
   } catch (error) {
     const message = `The guard failed while it followed the conversation: ${error instanceof Error ? error.name : 'error'}.`;
-    return { state, violations: [{ rule: 'verify/guard-error', message }] };
+    return { state, violations: [], earlier: [{ at, violation: { rule: 'verify/guard-error', message } }] };
   }
 }

@@ -33,6 +33,7 @@ export interface PartialCounts {
   unknown: number;
   malformed: number;
   skipped: number;
+  outOfScope: number;
 }
 
 /**
@@ -48,7 +49,7 @@ export interface Partial {
 
 /** Counts of nothing. */
 export function noCounts(): PartialCounts {
-  return { records: 0, responses: 0, unknown: 0, malformed: 0, skipped: 0 };
+  return { records: 0, responses: 0, unknown: 0, malformed: 0, skipped: 0, outOfScope: 0 };
 }
 
 /** Findings by level, none yet. */

@@ -11,6 +11,8 @@ import { parseRecord } from '../transcripts/parse-record.js';
 import { recordAt, recordPointer } from '../transcripts/place.js';
 import type { RawRecord, ReadItem } from '../transcripts/record.js';
 import { runGuard } from '../verify/stack.js';
+import type { AuditedRecord } from './fact.js';
+import { factOf } from './fact.js';
 import { contentKey, fingerprintOf, textKey } from './fingerprint.js';
 import type { Partial, PartialCounts, PartialItem, SliceFinding } from './partial.js';
 import { noCounts } from './partial.js';
@@ -23,12 +25,6 @@ export interface SliceSource {
   readonly stack: Stack;
   /** `skip`: a malformed record is reported as a warning and does not make the audit incomplete. */
   readonly onBadRecord: 'error' | 'skip';
-}
-
-/** One record that was recognised, with what its findings need. */
-interface AuditedRecord extends TextStart {
-  readonly value: JsonObject;
-  readonly format: string;
 }
 
 /** What is still open of the records that a file's formats join. One a file, handed from slice to slice. */
@@ -130,6 +126,7 @@ class Slice {
 
   private response(record: AuditedRecord, response: TranscriptResponse): void {
     const { scope, entries } = this.source.stack;
+    if (response.role === 'tool') this.followResult(record, response);
     if (!scope.roles.includes(response.role) || !scope.origins.includes(response.origin)) return;
     this.counts.responses++;
     // What the model only read is no act of its own: there an attack is looked for, and nothing else.
@@ -143,7 +140,31 @@ class Slice {
         if (injectionOnly && violation.rule !== 'safety/injection') continue;
         this.violation(entry, result, violation, record, response, injectionOnly ? 'note' : undefined);
       }
-      if (!injectionOnly && entry.guard.observe) this.observe(index, entry, record, response);
+      const observation = injectionOnly ? undefined : entry.guard.observe?.(response.response);
+      if (observation) this.items.push({ kind: 'fact', fact: factOf(index, observation, record, response) });
+      if (entry.guard.follow && response.role !== 'tool') this.follow(index, entry, record, response, false);
+    }
+  }
+
+  /** A guard that puts calls and results together needs every result that was recorded, whatever is audited otherwise. */
+  private followResult(record: AuditedRecord, response: TranscriptResponse): void {
+    if (response.origin !== 'primary' && response.origin !== 'history') return;
+    const { entries } = this.source.stack;
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]!;
+      if (entry.guard.follow) this.follow(index, entry, record, response, response.origin === 'history');
+    }
+  }
+
+  private follow(
+    index: number,
+    { guard }: StackEntry,
+    record: AuditedRecord,
+    response: TranscriptResponse,
+    repeated: boolean,
+  ): void {
+    for (const observation of guard.follow!(response.response, repeated)) {
+      this.items.push({ kind: 'fact', fact: factOf(index, observation, record, response) });
     }
   }
 
@@ -179,33 +200,6 @@ class Slice {
         ...(violation.evidence !== undefined && { evidence: masked(violation.evidence) }),
         fingerprint: fingerprintOf(violation.rule, key, pointer, violation.digest ?? violation.tool ?? ''),
         ...(violation.once !== undefined && { once: violation.once }),
-      },
-    });
-  }
-
-  private observe(index: number, entry: StackEntry, record: AuditedRecord, response: TranscriptResponse): void {
-    const observation = entry.guard.observe!(response.response);
-    if (!observation) return;
-    const inRecord = observation.pointer === undefined ? undefined : recordPointer(response, observation.pointer);
-    const text = recordAt(response, observation.pointer ?? '') ?? record;
-    const place =
-      inRecord === undefined
-        ? { line: text.line, column: text.column, endColumn: text.column + 1 }
-        : positionOf(text, inRecord);
-    this.items.push({
-      kind: 'fact',
-      fact: {
-        entry: index,
-        data: observation.data,
-        place: {
-          ...place,
-          pointer: masked(inRecord ?? response.pointer),
-          format: record.format,
-          role: response.role,
-          ...(response.id !== undefined && { recordId: masked(response.id) }),
-          ...(response.conversation !== undefined && { conversation: masked(response.conversation) }),
-          ...(observation.tool !== undefined && { tool: masked(observation.tool) }),
-        },
       },
     });
   }

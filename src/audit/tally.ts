@@ -1,19 +1,14 @@
 import type { ExitCode } from '../core/exit-code.js';
-import { exitCode, worstOf } from '../core/exit-code.js';
-import type { FileCounts, Finding, NotAudited, Run, Summary } from '../core/finding.js';
+import type { FileCounts, Finding, IdleIgnore, NotAudited, Run, Summary } from '../core/finding.js';
+import { fails } from '../core/gate.js';
 import type { Level } from '../core/guard.js';
-import { isAtLeast, levels } from '../core/guard.js';
 import type { PartialCounts } from './partial.js';
 import { noCounts, noFindings } from './partial.js';
+import { RecordSet } from './record-set.js';
+import { verdictOf } from './verdict.js';
+import type { Gate, Verdict } from './verdict.js';
 
-/** What decides the verdict besides what was found. */
-export interface Gate {
-  readonly failOn: Level | 'never';
-  /** A run that audited nothing passes. */
-  readonly allowEmpty: boolean;
-  /** Findings do not fail the run; everything else still does. */
-  readonly exitZero: boolean;
-}
+export type { Gate } from './verdict.js';
 
 /** At most so many things that were not audited are named one by one; the rest is counted. */
 const namedNotAudited = 1_000;
@@ -28,11 +23,17 @@ export class Tally {
   private readonly notAudited: NotAudited[] = [];
   private readonly inputs: { path: string; bytes: number }[] = [];
   private readonly files = new Map<string, { counts: PartialCounts; findings: Record<Level, number> }>();
+  private readonly failingRecords = new RecordSet();
+  private readonly baseline = { known: 0, expired: 0, stale: 0 };
   private notNamed = 0;
+  private idleIgnores: readonly IdleIgnore[] = [];
+  private failing = 0;
+  private passedOver = 0;
   private suppressed = 0;
   private repeats = 0;
   private bytes = 0;
   private interrupted: ExitCode | undefined;
+  private failure: string | undefined;
 
   constructor(run: Run, gate: Gate) {
     this.run = run;
@@ -56,14 +57,34 @@ export class Tally {
   }
 
   /** Counts a finding that is handed to the reporters. */
-  finding({ file, level, ruleId, status }: Finding): void {
-    if (status === 'ignored') {
-      this.suppressed++;
-      return;
-    }
+  finding(finding: Finding): void {
+    const { file, level, ruleId, status, record } = finding;
+    if (status === 'ignored') this.suppressed++;
+    if (status === 'known') this.baseline.known++;
+    if (status === 'ignored' || status === 'known') return;
+    if (status === 'expired') this.baseline.expired++;
     this.findings[level]++;
     this.file(file).findings[level]++;
     this.byRule.set(ruleId, (this.byRule.get(ruleId) ?? 0) + 1);
+    if (!fails(finding, this.gate)) return;
+    this.failing++;
+    if (record !== undefined) this.failingRecords.add(file, record);
+  }
+
+  /** Notes how many files of named folders were not read because of their extension. */
+  passOver(files: number): void {
+    this.passedOver = files;
+  }
+
+  /** Notes which entries of the baseline and which ignores fitted nothing. */
+  idle(staleEntries: number, ignores: readonly IdleIgnore[]): void {
+    this.baseline.stale = staleEntries;
+    this.idleIgnores = ignores;
+  }
+
+  /** How many records of the file were counted so far. */
+  recordsOf(file: string): number {
+    return this.files.get(file)?.counts.records ?? 0;
   }
 
   /** Counts a finding that repeats one already reported. */
@@ -85,10 +106,15 @@ export class Tally {
     this.interrupted = code;
   }
 
+  /** Notes that the program itself failed: what was found so far is not all there is. */
+  fail(reason: string): void {
+    this.failure = reason;
+  }
+
   /** The whole run in numbers, with what the process answers and why. */
   summary(): Summary {
     const { code, reason } = this.verdict();
-    const { records, responses, unknown, malformed, skipped } = this.total;
+    const { records, responses, unknown, malformed, skipped, outOfScope } = this.total;
     const notAudited = this.notNamed
       ? [...this.notAudited, { file: '', reason: `${this.notNamed} more that are not named here` }]
       : this.notAudited;
@@ -102,10 +128,13 @@ export class Tally {
       unknown,
       malformed,
       skipped,
+      outOfScope,
+      passedOver: this.passedOver,
       findings: this.findings,
       byRule: Object.fromEntries([...this.byRule].sort(([a], [b]) => (a < b ? -1 : 1))),
-      baseline: { known: 0, expired: 0, stale: 0 },
+      baseline: this.baseline,
       suppressed: this.suppressed,
+      idleIgnores: this.idleIgnores,
       omitted: 0,
       repeats: this.repeats,
       failOn: this.gate.failOn,
@@ -116,33 +145,22 @@ export class Tally {
     };
   }
 
-  private verdict(): { readonly code: ExitCode; readonly reason: string } {
-    const reasons = new Map<ExitCode, string>();
-    if (this.interrupted !== undefined) reasons.set(this.interrupted, 'interrupted before everything was read');
-    const incomplete = this.incomplete();
-    if (incomplete !== undefined) reasons.set(exitCode.incomplete, incomplete);
-    const failing = this.failing();
-    if (failing !== undefined) reasons.set(this.gate.exitZero ? exitCode.pass : exitCode.findings, failing);
-    const code = worstOf([...reasons.keys()]);
-    return { code, reason: reasons.get(code) ?? passReason(this.findings, this.gate.failOn) };
-  }
-
-  private incomplete(): string | undefined {
-    const left = this.notAudited.length + this.notNamed;
-    if (left > 0) return `not everything could be audited: ${plural(left, 'item')} left out`;
-    if (this.gate.allowEmpty || this.total.responses > 0) return undefined;
-    if (this.total.records === 0) return 'nothing was audited: no record was read';
-    if (this.total.unknown > 0) return 'nothing was audited: no record has a known shape';
-    return 'nothing was audited: the records hold no response in scope';
-  }
-
-  private failing(): string | undefined {
-    const { failOn, exitZero } = this.gate;
-    if (failOn === 'never') return undefined;
-    let count = 0;
-    for (const level of levels) if (isAtLeast(level, failOn)) count += this.findings[level];
-    if (count === 0) return undefined;
-    return `${plural(count, 'finding')} at level ${failOn}${failOn === 'error' ? '' : ' or above'}${exitZero ? ', but asked to exit with 0' : ''}`;
+  private verdict(): Verdict {
+    const { records, responses, unknown } = this.total;
+    return verdictOf(
+      {
+        findings: this.findings,
+        records,
+        responses,
+        unknown,
+        failing: this.failing,
+        failingRecords: this.failingRecords.size,
+        notAudited: this.notAudited.length + this.notNamed,
+        interrupted: this.interrupted,
+        failure: this.failure,
+      },
+      this.gate,
+    );
   }
 
   private file(path: string): { counts: PartialCounts; findings: Record<Level, number> } {
@@ -150,16 +168,4 @@ export class Tally {
     if (!entry) this.files.set(path, (entry = { counts: noCounts(), findings: noFindings() }));
     return entry;
   }
-}
-
-function passReason(findings: Readonly<Record<Level, number>>, failOn: Level | 'never'): string {
-  const total = findings.error + findings.warning + findings.note;
-  if (total === 0) return 'no findings';
-  return failOn === 'never'
-    ? 'findings never fail this run'
-    : `no finding at level ${failOn}${failOn === 'error' ? '' : ' or above'}`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

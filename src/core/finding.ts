@@ -1,3 +1,4 @@
+import type { GateConditions } from './gate.js';
 import type { Level, RuleInfo, Tier } from './guard.js';
 
 /** Who speaks in a response. */
@@ -40,9 +41,17 @@ export interface Finding {
   /** Whether the text at fault was read by the model (`input`) or made by it (`output`). */
   readonly direction?: 'input' | 'output';
   readonly evidence?: string;
+  /** What stands around the value in its record: JSON of the object that holds it, masked and cut. */
+  readonly context?: string;
+  /** The number of its record in the file, from 1; absent where it is about no one record. */
+  readonly record?: number;
   /** 16 hex digits over rule, record, pointer and digest: the same in every run and for every path of the file. */
   readonly fingerprint: string;
+  /** 16 hex digits over rule, tool and digest: the same for the same value wherever it stands. */
+  readonly valueFingerprint?: string;
   readonly status: FindingStatus;
+  /** Why it is known, was known or is ignored, as the baseline or the ignore has it. */
+  readonly reason?: string;
 }
 
 /** A rule as reports describe it. */
@@ -57,6 +66,8 @@ export interface Run {
   readonly policy: { readonly name: string; readonly sha256: string };
   /** Every rule that this run can report, also those that it does not. */
   readonly rules: readonly RuleDescription[];
+  /** What makes findings fail the run. */
+  readonly gate?: GateConditions;
 }
 
 /** What was read of one file. */
@@ -69,6 +80,8 @@ export interface FileCounts {
   readonly malformed: number;
   /** Recognised records that hold nothing to audit, and records that a limit skipped. */
   readonly skipped: number;
+  /** Responses that the policy's scope leaves out, such as text of users. */
+  readonly outOfScope: number;
   readonly findings: Readonly<Record<Level, number>>;
 }
 
@@ -77,6 +90,16 @@ export interface NotAudited {
   readonly file: string;
   readonly line?: number;
   readonly reason: string;
+}
+
+/** An ignore that silenced nothing: of no finding any more (`stale`), or past its last day (`expired`). */
+export interface IdleIgnore {
+  readonly rule: string;
+  readonly path?: string;
+  readonly tool?: string;
+  readonly reason: string;
+  readonly expires?: string;
+  readonly state: 'stale' | 'expired';
 }
 
 /** The whole run in numbers: the last line of `jsonl`, and what every closing summary says. */
@@ -90,12 +113,18 @@ export interface Summary {
   readonly unknown: number;
   readonly malformed: number;
   readonly skipped: number;
+  /** Responses that the policy's scope leaves out, such as text of users. */
+  readonly outOfScope: number;
+  /** Files in named folders that were not read because of their extension. */
+  readonly passedOver: number;
   /** New findings by level. */
   readonly findings: Readonly<Record<Level, number>>;
   readonly byRule: Readonly<Record<string, number>>;
   readonly baseline: { readonly known: number; readonly expired: number; readonly stale: number };
-  /** Findings that an ignore of the policy silenced. */
+  /** Findings that an ignore of the policy or of their record silenced. */
   readonly suppressed: number;
+  /** The ignores that silenced nothing. */
+  readonly idleIgnores: readonly IdleIgnore[];
   /** Findings that a cap left out of a report. */
   readonly omitted: number;
   /** Findings that repeat one already reported, such as a blocked tool's name in the same conversation. */

@@ -27,6 +27,8 @@ export interface Violation<Rule extends string = string> {
   readonly digest?: string;
   /** Name of the tool that the call at fault names. */
   readonly tool?: string;
+  /** Where set, an audit reports the rule once a conversation for this key and counts the rest as repeats. */
+  readonly once?: string;
 }
 
 /** What a guard says of one response: the specification's shape, and the violations behind it. */
@@ -60,8 +62,19 @@ export interface Observation {
 
 /** What a fold makes of one observation: the state to go on with, and the rules it found broken. */
 export interface Folded {
+  /** Undefined where nothing need be kept. */
   readonly state: unknown;
+  /** What is wrong where the observation was made. */
   readonly violations: readonly Violation[];
+  /** What has turned out to be wrong at earlier observations. */
+  readonly earlier?: readonly PlacedViolation[];
+}
+
+/** A violation at an earlier observation. */
+export interface PlacedViolation {
+  /** What `fold` was given with that observation. */
+  readonly at: unknown;
+  readonly violation: Violation;
 }
 
 /**
@@ -70,7 +83,15 @@ export interface Folded {
  */
 export interface AuditGuard extends Guard {
   observe?(response: unknown): Observation | undefined;
-  fold?(state: unknown, data: unknown): Folded;
+  /**
+   * Like `observe`, for a guard that puts calls and their results together: it is shown every response in scope, and every
+   * tool result whatever the scope. `repeated` results are those that a later request sends again.
+   */
+  follow?(response: unknown, repeated: boolean): readonly Observation[];
+  /** `at` stands for the place of the observation: a fold may keep it, to report something there later. */
+  fold?(state: unknown, data: unknown, at?: unknown): Folded;
+  /** What can be said once the conversation, or the file that it belongs to, has ended. */
+  finish?(state: unknown): readonly PlacedViolation[];
 }
 
 /** What a rule is, for policies, reports and `explain`. */

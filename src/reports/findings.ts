@@ -19,8 +19,12 @@ const members: Readonly<Record<keyof Finding, true>> = {
   tool: true,
   direction: true,
   evidence: true,
+  context: true,
+  record: true,
   fingerprint: true,
+  valueFingerprint: true,
   status: true,
+  reason: true,
 };
 
 /** The names of a finding's members in the order in which reports write them. */

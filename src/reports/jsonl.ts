@@ -6,7 +6,7 @@ import { jsonText } from './json-text.js';
 export function jsonl({ write }: ReporterOptions): Reporter {
   const line = (value: object) => write(`${jsonText(value)}\n`);
   return {
-    begin: ({ tool, policy, rules }) => line({ schema: 'qwed-or.run/1', tool, policy, rules }),
+    begin: (run) => line({ schema: 'qwed-or.run/1', ...run }),
     finding: (finding) => line(findingLine(finding)),
     fileEnd: (file, counts) => line({ schema: 'qwed-or.file/1', file, ...counts }),
     end: (summary) => line({ schema: 'qwed-or.summary/1', ...summary }),

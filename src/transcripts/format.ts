@@ -18,9 +18,13 @@ export interface TranscriptResponse {
   /** The record that the response stands in, where it is not the one at hand: that of its first fragment. */
   readonly record?: RecordText;
   readonly conversation?: string;
+  /** Tells a run from the others in its file, where a file holds several that have no ids of their own: unique in it alone. */
+  readonly run?: string;
   /** The response's, call's or message's own id. */
   readonly id?: string;
   readonly model?: string;
+  /** What is irregular about how the response was recorded, such as a stream that breaks off: sentences that quote nothing of it. */
+  readonly remarks?: readonly string[];
 }
 
 /** Pointer in the response -> pointer in a record: the one at hand, or the one given. */

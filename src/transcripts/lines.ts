@@ -7,11 +7,16 @@ import { longestRecord, recordIn, tooLong, type Splitter } from './splitter.js';
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
+/** A splitter that also tells how many lines have ended. */
+export interface LineSplitter extends Splitter {
+  lines(): number;
+}
+
 /**
  * Cuts bytes into lines, one record a line, at byte 0x0A only: no byte of a longer UTF-8 character is 0x0A, and U+2028
  * inside a string breaks nothing. A carriage return before the line feed is dropped; blank lines count but give no record.
  */
-export function lineSplitter(recordBytes: number): Splitter {
+export function lineSplitter(recordBytes: number): LineSplitter {
   const limit = longestRecord(recordBytes);
   const carry = byteStore();
   let line = 1;
@@ -57,6 +62,7 @@ export function lineSplitter(recordBytes: number): Splitter {
       return items;
     },
     stopped: () => false,
+    lines: () => line - 1,
   };
 }
 

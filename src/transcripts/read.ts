@@ -31,7 +31,7 @@ export async function* readRecords(source: Source, limits: ReadLimits): AsyncGen
 
 /** A file, or anything else that can be opened by a path, such as a named pipe. */
 export function fileSource(path: string, name: string): Source {
-  return { name, open: () => readFileChunks(path, name) };
+  return { name, path, open: () => readFileChunks(path, name) };
 }
 
 /** A stream that can be read once, such as standard input. */

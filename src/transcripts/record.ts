@@ -37,6 +37,8 @@ export interface ReadBatch {
 export interface Source {
   /** Path relative to the root with forward slashes, or `stdin`: what findings and reports name. */
   readonly name: string;
+  /** Absolute path, where the source is a file: its ranges can be read apart. */
+  readonly path?: string;
   /** Opens the source anew; chunks may be of any size. Rejects with `InputError` where it cannot be read. */
   open(): AsyncIterable<Uint8Array>;
 }

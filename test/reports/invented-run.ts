@@ -241,10 +241,13 @@ function summaryOf(run: Run, files: InventedRun['files']): Summary {
     unknown: 0,
     malformed: 0,
     skipped: 0,
+    outOfScope: 0,
+    passedOver: 0,
     findings,
     byRule,
     baseline: { known: 0, expired: 0, stale: 0 },
     suppressed: 0,
+    idleIgnores: [],
     omitted: 0,
     repeats: 0,
     failOn: 'error',
@@ -256,7 +259,7 @@ function summaryOf(run: Run, files: InventedRun['files']): Summary {
 }
 
 function countsOf(findings: readonly Finding[], records: number): FileCounts {
-  const counts = { unknown: 0, malformed: 0, skipped: 0, findings: byLevel(findings.filter(isNew)) };
+  const counts = { unknown: 0, malformed: 0, skipped: 0, outOfScope: 0, findings: byLevel(findings.filter(isNew)) };
   return { bytes: records * 1000, records, responses: records, ...counts };
 }
 

@@ -30,7 +30,8 @@ export const calculateLoanPayment: BuiltInTool = {
   },
 };
 
-function monthlyPayment(principal: Amount, annualRate: Amount, months: number): Exact {
+/** The unrounded payment of arguments that the parameters allow. */
+export function monthlyPayment(principal: Amount, annualRate: Amount, months: number): Exact {
   // A tiny rate disappears beside the 1 in 1 + r unless there are digits enough for both.
   const yearly = exact(annualRate);
   const D = decimals(integerDigits([exact(principal)]) + (yearly.isZero() ? 0 : Math.max(0, -yearly.e)));

@@ -32,8 +32,11 @@ export const calculateNpv: BuiltInTool = {
   },
 };
 
-/** Horner's scheme from the last flow to the first, by the discount factor, since multiplying is cheaper than dividing. */
-function netPresentValue(cashflows: readonly Amount[], rate: Amount): Exact {
+/**
+ * The unrounded net present value of arguments that the parameters allow. Horner's scheme from the last flow to the first,
+ * by the discount factor, since multiplying is cheaper than dividing.
+ */
+export function netPresentValue(cashflows: readonly Amount[], rate: Amount): Exact {
   const D = decimals(integerDigits(cashflows.map((amount) => exact(amount))));
   const factor = new D(1).dividedBy(exact(rate, D).plus(1));
   let value = new D(0);

@@ -12,6 +12,7 @@ export const fileSchema = published(
     unknown: number('Records of no known format.'),
     malformed: number('Records that are no valid JSON.'),
     skipped: number('Records with nothing to audit, or beyond a limit.'),
+    outOfScope: number('Responses that the scope of the policy leaves out.'),
     findings: levelCounts,
   }),
 );

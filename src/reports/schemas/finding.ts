@@ -2,7 +2,17 @@ import { roles } from '../../core/finding.js';
 import { levels } from '../../core/guard.js';
 import { number, object, oneOf, published, text } from './parts.js';
 
-const optional = ['recordId', 'conversation', 'tool', 'direction', 'evidence'];
+const optional = [
+  'recordId',
+  'conversation',
+  'tool',
+  'direction',
+  'evidence',
+  'context',
+  'record',
+  'valueFingerprint',
+  'reason',
+];
 
 /** JSON Schema of a `qwed-or.finding/1`: a line of `jsonl`, an entry of `findings` in `json`. */
 export const findingSchema = published(
@@ -28,8 +38,14 @@ export const findingSchema = published(
       tool: text('The tool that the call at fault names.'),
       direction: oneOf('Whether the model read the text at fault or made it.', ['input', 'output']),
       evidence: text('The value at fault, masked.'),
+      context: text('JSON of the object that holds the value, masked and cut.'),
+      record: number('The number of its record in the file, from 1.', 1),
       fingerprint: text('The same in every run for the same fault.', { pattern: '^[0-9a-f]{16}$' }),
+      valueFingerprint: text('The same for the same value of the rule, wherever it stands.', {
+        pattern: '^[0-9a-f]{16}$',
+      }),
       status: oneOf('How the finding stands to the baseline and the ignores.', ['new', 'known', 'expired', 'ignored']),
+      reason: text('Why it is known, was known or is ignored.'),
     },
     optional,
   ),

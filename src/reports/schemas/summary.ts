@@ -16,6 +16,19 @@ const baseline = object('How findings stand to the baseline.', {
   stale: number('Entries that no finding matches.'),
 });
 
+const idleIgnore = object(
+  'An ignore that silenced nothing.',
+  {
+    rule: text('Its rule.'),
+    path: text('Its glob of files.'),
+    tool: text('Its tool.'),
+    reason: text('Why findings were to be accepted.'),
+    expires: text('The last day on which it holds.'),
+    state: oneOf('Whether it fits no finding any more, or is past its last day.', ['stale', 'expired']),
+  },
+  ['path', 'tool', 'expires'],
+);
+
 const members = {
   tool: toolSchema,
   policy: policySchema,
@@ -26,9 +39,12 @@ const members = {
   unknown: number('Records of no known format.'),
   malformed: number('Records that are no valid JSON.'),
   skipped: number('Records with nothing to audit, or beyond a limit.'),
+  outOfScope: number('Responses that the scope of the policy leaves out.'),
+  passedOver: number('Files in named folders that were not read because of their extension.'),
   byRule: { type: 'object', description: 'New findings by rule.', additionalProperties: number('Findings.') },
   baseline,
-  suppressed: number('Findings that an ignore of the policy silenced.'),
+  suppressed: number('Findings that an ignore of the policy or of their record silenced.'),
+  idleIgnores: list('The ignores that silenced nothing.', idleIgnore),
   omitted: number('Findings that a cap left out of this report.'),
   repeats: number('Findings that repeat one already reported.'),
   failOn: oneOf('The least level that fails the run.', [...levels, 'never']),

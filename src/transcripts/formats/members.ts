@@ -85,7 +85,7 @@ const conversationKeys: readonly string[] = [
 ];
 
 /** What a record says of itself, as far as it does. */
-export type Identity = Pick<TranscriptResponse, 'conversation' | 'id' | 'model'>;
+export type Identity = Pick<TranscriptResponse, 'conversation' | 'run' | 'id' | 'model'>;
 
 /** The conversation, id and model that an object names. */
 export function identityOf(object: Members, idKeys: readonly string[] = ['id']): Identity {

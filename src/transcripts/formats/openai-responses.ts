@@ -1,12 +1,13 @@
 import { isObject, own, pointerTo } from '../../core/json.js';
-import type { TranscriptFormat, TranscriptResponse } from '../format.js';
+import type { MovedPart, TranscriptFormat, TranscriptResponse } from '../format.js';
+import type { Place } from './draft.js';
 import { itemKind, itemResponse } from './items.js';
-import type { Members, Moved } from './members.js';
+import type { Identity, Members, Moved } from './members.js';
 import { below, callKeys, identityOf, list, pick, text } from './members.js';
 import { isReadableMessage, messageResponses } from './message.js';
 
 /** What of a response object guards look at: not its instructions, tools and input. */
-const turnKeys: readonly string[] = ['object', 'output', 'usage', 'status', ...callKeys];
+export const turnKeys: readonly string[] = ['object', 'output', 'usage', 'status', ...callKeys];
 
 /** Response objects of the OpenAI Responses API and of Open Responses. */
 export const openaiResponses: TranscriptFormat = {
@@ -57,6 +58,51 @@ function turn(record: Members): TranscriptResponse[] {
   });
   const rest = { ...whole, response: { ...picked, output: kept }, moved };
   return kept.length === 0 ? others : [rest, ...others];
+}
+
+/** An item of a stream, and where it and its parts stand. */
+export interface PlacedItem {
+  readonly item: unknown;
+  readonly place: Place;
+  /** Pointers in the item -> where they lead. */
+  readonly moved: readonly MovedPart[];
+}
+
+/** What a streamed response has beside its items. */
+export interface StreamedTurn {
+  readonly place: Place;
+  readonly members: Members;
+  /** Where the members stand. */
+  readonly moved: readonly MovedPart[];
+  readonly identity: Identity;
+  readonly remarks: readonly string[];
+}
+
+/** The model's turn of items that a stream gave one by one, and a response for each result or list of tools among them. */
+export function turnOfItems(items: readonly PlacedItem[], turn: StreamedTurn): TranscriptResponse[] {
+  const { place, identity, remarks } = turn;
+  const kept = items.filter(({ item }) => isOfTheTurn(item));
+  const others = items
+    .filter(({ item }) => !isOfTheTurn(item))
+    .map(({ item, place: { pointer, record } }) => ({
+      ...itemResponse(item as Members, pointer, identity),
+      ...(record && { record }),
+    }));
+  if (kept.length === 0 && Object.keys(turn.members).length === 0) return others;
+  const moved = kept.flatMap(({ moved: parts }, index) =>
+    parts.map(([from, ...to]): MovedPart => [`/output/${index}${from}`, ...to]),
+  );
+  const whole: TranscriptResponse = {
+    response: { ...turn.members, object: 'response', role: 'assistant', output: kept.map(({ item }) => item) },
+    role: 'assistant',
+    origin: 'primary',
+    pointer: place.pointer,
+    moved: [...turn.moved, ...moved],
+    ...(place.record && { record: place.record }),
+    ...identity,
+    ...(remarks.length > 0 && { remarks }),
+  };
+  return [whole, ...others];
 }
 
 /** Whether an item is part of what the model did or said; what is no item at all is left for the guards to refuse. */

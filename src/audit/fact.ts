@@ -1,0 +1,41 @@
+import type { Observation } from '../core/guard.js';
+import type { JsonObject } from '../core/json.js';
+import type { TranscriptResponse } from '../transcripts/format.js';
+import { recordAt, recordPointer } from '../transcripts/place.js';
+import type { Fact } from './partial.js';
+import type { TextStart } from './place.js';
+import { masked, positionOf } from './place.js';
+
+/** One record that was recognised, with what its findings need. */
+export interface AuditedRecord extends TextStart {
+  readonly value: JsonObject;
+  readonly format: string;
+}
+
+/** What a guard of the stack observed, with its place. An observation without a pointer stands where its record begins. */
+export function factOf(
+  entry: number,
+  { data, pointer, tool }: Observation,
+  record: AuditedRecord,
+  response: TranscriptResponse,
+): Fact {
+  const inRecord = pointer === undefined ? undefined : recordPointer(response, pointer);
+  const text = recordAt(response, pointer ?? '') ?? record;
+  const place =
+    inRecord === undefined
+      ? { line: text.line, column: text.column, endColumn: text.column + 1 }
+      : positionOf(text, inRecord);
+  return {
+    entry,
+    data,
+    place: {
+      ...place,
+      pointer: masked(inRecord ?? response.pointer),
+      format: record.format,
+      role: response.role,
+      ...(response.id !== undefined && { recordId: masked(response.id) }),
+      ...(response.conversation !== undefined && { conversation: masked(response.conversation) }),
+      ...(tool !== undefined && { tool: masked(tool) }),
+    },
+  };
+}

@@ -1,0 +1,11 @@
+export { createGuard } from './guards/create-guard.js';
+export { guardDefinitions } from './guards/index.js';
+export { ArgumentGuard } from './guards/argument/guard.js';
+export { MathGuard } from './guards/math/guard.js';
+export { RequiredFieldsGuard } from './guards/required-fields/guard.js';
+export { SafetyGuard } from './guards/safety/guard.js';
+export { SchemaGuard } from './guards/schema/guard.js';
+export { StateGuard } from './guards/state/guard.js';
+export { TaxGuard } from './guards/tax/guard.js';
+export { ToolGuard } from './guards/tool/guard.js';
+export { ResponseVerifier } from './verifier.js';

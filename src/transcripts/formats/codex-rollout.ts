@@ -1,0 +1,143 @@
+import { isObject, own } from '../../core/json.js';
+import type { Joiner, RecordText, TranscriptFormat, TranscriptResponse } from '../format.js';
+import { codexEvent } from './codex-events.js';
+import { isItem, itemKind, itemResponse } from './items.js';
+import { besidesEvent, joinAlone } from './joins.js';
+import type { Identity, Members } from './members.js';
+import { firstText, part, text } from './members.js';
+import { asHistory, jsonKey, seenKeys } from './repeats.js';
+import { inRecord, turnQueue } from './turn-queue.js';
+
+const types: ReadonlySet<unknown> = new Set(['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted']);
+
+/**
+ * Session files of the Codex CLI. Items between two results are one turn of the model, whose tokens the next count tells;
+ * events that say again what an item said are its history.
+ */
+export const codexRollout: TranscriptFormat & { joiner(): Joiner } = {
+  id: 'codex-rollout',
+  title: 'Codex rollouts',
+  recognises: (record) => types.has(own(record, 'type')) && part(record, 'payload') !== undefined,
+  responses: (record) => joinAlone(codexRollout, record),
+  joiner,
+};
+
+/** One chain of turns: a rollout is one conversation. */
+const chain = '';
+
+function joiner(): Joiner {
+  const queue = turnQueue();
+  const calls = seenKeys();
+  const totals = seenKeys();
+  let session: Identity = {};
+  let turn = 0;
+  let answered = false;
+
+  function item(payload: Members, at: RecordText): TranscriptResponse[] {
+    const kind = itemKind(payload);
+    const id = firstText(payload, ['call_id', 'id']);
+    if (id !== undefined) calls.add(id);
+    const response = itemResponse(payload, '/payload', session);
+    if (kind.role !== 'assistant') {
+      answered ||= kind.role === 'user' || String(own(payload, 'type')).endsWith('_output');
+      return queue.other(chain, [response], at);
+    }
+    if (answered) turn++;
+    answered = false;
+    return queue.fragment(chain, String(turn), asOutput(response, payload), at);
+  }
+
+  function event(payload: Members, at: RecordText): TranscriptResponse[] {
+    if (own(payload, 'type') !== 'token_count') return told(payload, at);
+    const info = part(payload, 'info');
+    const usage = info && part(info, 'last_token_usage');
+    // The same count is told again whenever the limits of the account are.
+    if (!usage || totals.add(jsonKey(own(info, 'total_token_usage')))) return [];
+    const response: TranscriptResponse = {
+      response: { object: 'response', role: 'assistant', output: [], usage },
+      role: 'assistant',
+      origin: 'primary',
+      pointer: '/payload',
+      moved: [['/usage', '/payload/info/last_token_usage']],
+      ...session,
+    };
+    const given = queue.fragment(chain, String(turn), response, at);
+    turn++;
+    answered = false;
+    return [...given, ...queue.flush(chain)];
+  }
+
+  /** An action that only an event tells of is an act like others. */
+  function told(payload: Members, at: RecordText): TranscriptResponse[] {
+    const found = codexEvent(payload, session);
+    const id = firstText(payload, ['call_id']);
+    const isRepeat = !found?.isCall || (id !== undefined && calls.add(id));
+    return found ? queue.other(chain, [isRepeat ? asHistory(found.response) : found.response], at) : [];
+  }
+
+  return {
+    take(record, at) {
+      const payload = part(record, 'payload')!;
+      const beside = besidesEvent(record, [], at);
+      switch (own(record, 'type')) {
+        case 'session_meta': {
+          const id = firstText(payload, ['id', 'session_id']);
+          const before = queue.flush(chain);
+          session = { ...session, ...(id !== undefined && { conversation: id }) };
+          return [...before, ...beside];
+        }
+        case 'turn_context': {
+          const model = text(payload, 'model');
+          session = { ...session, ...(model !== undefined && { model }) };
+          return beside;
+        }
+        case 'response_item':
+          return [...(isItem(payload) ? item(payload, at) : [unread(payload, session, at)]), ...beside];
+        case 'event_msg':
+          return [...event(payload, at), ...beside];
+        default:
+          return [...queue.flush(chain), ...beside];
+      }
+    },
+    end: () => queue.flush(),
+  };
+}
+
+/** Every part of a turn is an item, so that they can be put together. */
+function asOutput(response: TranscriptResponse, payload: Members): TranscriptResponse {
+  if (response.response !== payload) return response;
+  return {
+    ...response,
+    response: { object: 'response', role: 'assistant', output: [payload] },
+    moved: [['/output/0', '/payload']],
+  };
+}
+
+/** What stands where an item should, for the guards to look at. */
+function unread(payload: Members, session: Identity, at: RecordText): TranscriptResponse {
+  return inRecord(
+    {
+      response: { object: 'response', role: 'assistant', output: [payload] },
+      role: 'assistant',
+      origin: 'primary',
+      pointer: '/payload',
+      moved: [['/output/0', '/payload']],
+      ...session,
+    },
+    at,
+  );
+}
+
+const legacyKeys: readonly string[] = ['id', 'timestamp', 'instructions'];
+
+/** What the first Codex sessions have between their items: a head, and states. */
+export const codexRolloutLegacy: TranscriptFormat = {
+  id: 'codex-rollout-legacy',
+  title: 'Notes of older Codex rollouts',
+  recognises(record) {
+    const keys = Object.keys(record);
+    if (keys.length === 1 && keys[0] === 'record_type') return true;
+    return legacyKeys.every((key) => Object.hasOwn(record, key)) && !Object.hasOwn(record, 'type') && isObject(record);
+  },
+  responses: (record) => besidesEvent(record, [], { text: '', line: 1, column: 1 }).map(({ record: _, ...response }) => response),
+};

@@ -1,0 +1,82 @@
+import { canonicalJson } from '../../core/canonical.js';
+import { isObject, own } from '../../core/json.js';
+import { toolCallsOf } from '../../responses/tool-calls.js';
+import type { TranscriptResponse } from '../format.js';
+
+/** Tells what was seen before from what is new, without growing beyond a bound: the oldest is forgotten first. */
+export interface Seen {
+  /** Whether the key was added before; from now on it was. */
+  add(key: string): boolean;
+  has(key: string): boolean;
+  /** Takes a key away again; whether it was there. */
+  take(key: string): boolean;
+}
+
+export function seenKeys(bound = 10_000): Seen {
+  const keys = new Map<string, number>();
+  return {
+    has: (key) => keys.has(key),
+    add(key) {
+      const times = keys.get(key) ?? 0;
+      keys.set(key, times + 1);
+      if (keys.size > bound) keys.delete(keys.keys().next().value!);
+      return times > 0;
+    },
+    take(key) {
+      const times = keys.get(key);
+      if (times === undefined) return false;
+      if (times === 1) keys.delete(key);
+      else keys.set(key, times - 1);
+      return true;
+    },
+  };
+}
+
+/** What a call does: its tool and its arguments, whatever its id. Calls that cannot be compared are all different. */
+export function callKey(name: unknown, args: unknown): string {
+  return `${String(name)}\0${jsonKey(args ?? {})}`;
+}
+
+/** The value as text to compare by: JSON in a string counts as what it says. */
+export function jsonKey(value: unknown): string {
+  try {
+    return canonicalJson(typeof value === 'string' ? parsed(value) : value);
+  } catch {
+    return `incomparable ${incomparable++}`;
+  }
+}
+
+let incomparable = 0;
+
+function parsed(value: string): unknown {
+  const first = value.trimStart()[0];
+  if (first !== '{' && first !== '[') return value.trim() === '' ? {} : value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+/** The keys of the calls of a response, as far as they can be read; undefined where something in it cannot. */
+export function callKeysIn(response: unknown): string[] | undefined {
+  const keys: string[] = [];
+  for (const call of toolCallsOf(response)) {
+    if (call.refused !== undefined) return undefined;
+    keys.push(callKey(call.name, call.arguments));
+  }
+  return keys;
+}
+
+/** The ids of the calls of a response; empty where one of them has none. */
+export function callIdsIn(response: unknown): string[] {
+  const calls = isObject(response) ? own(response, 'tool_calls') : undefined;
+  if (!Array.isArray(calls)) return [];
+  const ids = calls.map((call: unknown) => (isObject(call) ? own(call, 'id') : undefined));
+  return ids.every((id) => typeof id === 'string' && id !== '') ? (ids as string[]) : [];
+}
+
+/** The response as one that was given before. */
+export function asHistory(response: TranscriptResponse): TranscriptResponse {
+  return response.origin === 'primary' ? { ...response, origin: 'history' } : response;
+}
