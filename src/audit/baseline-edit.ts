@@ -1,6 +1,6 @@
 import type { Finding, RuleDescription } from '../core/finding.js';
 import type { Baseline, BaselineEntry } from './baseline.js';
-import { isPast } from './baseline.js';
+import { isPast } from './days.js';
 
 /** Why new entries are accepted, and until when. */
 export interface Acceptance {

@@ -2,6 +2,7 @@ import { UsageError } from '../core/errors.js';
 import { isObject, own } from '../core/json.js';
 import { decodeText } from '../policy/decode.js';
 import type { Baseline, BaselineEntry } from './baseline.js';
+import { isDay } from './days.js';
 
 const schemaName = 'qwed-or.baseline/1';
 const howToMake = "'qwed-or baseline create' makes one from a jsonl report.";
@@ -69,13 +70,6 @@ function parseEntry(name: string, index: number, entry: unknown): BaselineEntry 
     ...(reason !== undefined && { reason }),
     ...(expires !== undefined && { expires }),
   };
-}
-
-/** Whether the value is a day of the calendar, as `YYYY-MM-DD`. */
-export function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
 }
 
 /** Of two entries for one fingerprint, as a careless merge leaves them, nobody knows which one holds. */

@@ -1,4 +1,5 @@
 import type { Finding, FindingStatus, RuleDescription, Run } from '../core/finding.js';
+import { dayOf, isPast } from './days.js';
 
 /** A finding that is known and accepted: by its hash, never by what was found. */
 export interface BaselineEntry {
@@ -56,14 +57,4 @@ export class BaselineCheck {
   stale(): number {
     return this.entries.size - this.seen.size;
   }
-}
-
-/** Whether the last day on which something holds is over. */
-export function isPast({ expires }: { readonly expires?: string }, today: string): boolean {
-  return expires !== undefined && expires < today;
-}
-
-/** The day in UTC, as `YYYY-MM-DD`. */
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

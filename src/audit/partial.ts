@@ -10,7 +10,7 @@ export interface SliceFinding extends Omit<Finding, 'file' | 'status'> {
 /** Where a fact stands: all that a finding needs should the fold find a rule broken, since the record is gone by then. */
 export type FactPlace = Pick<
   SliceFinding,
-  'line' | 'column' | 'endColumn' | 'pointer' | 'format' | 'role' | 'recordId' | 'conversation' | 'tool'
+  'line' | 'column' | 'endColumn' | 'pointer' | 'format' | 'role' | 'recordId' | 'conversation' | 'tool' | 'record'
 >;
 
 /** What an order-dependent guard observed of one response. */
@@ -21,10 +21,19 @@ export interface Fact {
   readonly place: FactPlace;
 }
 
+/** An ignore that a record brings along. */
+export interface RecordIgnore {
+  readonly rule: string;
+  readonly reason: string;
+  /** The last day (UTC) on which it holds, as `YYYY-MM-DD`. */
+  readonly expires?: string;
+}
+
 /** Findings and facts in the order of the records, so that a fold's findings fall where they belong. */
 export type PartialItem =
   | { readonly kind: 'finding'; readonly finding: SliceFinding }
-  | { readonly kind: 'fact'; readonly fact: Fact };
+  | { readonly kind: 'fact'; readonly fact: Fact }
+  | { readonly kind: 'ignores'; readonly record: number; readonly ignores: readonly RecordIgnore[] };
 
 /** Numbers that add up over partials. */
 export interface PartialCounts {

@@ -30,6 +30,12 @@ export const inputRules = {
     tier: 'proven',
     help: 'The record was audited with replacement characters, so a pattern that spans the damaged bytes cannot match. Write transcripts as UTF-8.',
   },
+  'input/invalid-ignore': {
+    summary: 'A record asks for findings to be ignored in a form that cannot be honoured.',
+    level: 'warning',
+    tier: 'proven',
+    help: 'The field that the policy names as ignore_field holds one ignore, or a list of them, each with rule and reason, and perhaps expires. What has another form silences nothing.',
+  },
   'input/unreadable': {
     summary: 'A file cannot be opened, read or decompressed to its end.',
     level: 'error',

@@ -39,6 +39,8 @@ function isMap(schema: Readonly<Record<string, unknown>>): boolean {
 /** The policy that layers without a mistake make, the last one being the policy itself. */
 export function mergePolicy(name: string, layers: readonly Layer[], guards: readonly WrittenGuard[]): Policy {
   const all = layers.map(({ data }) => data);
+  const ignoreField = last(all, 'ignore_field') as string | undefined;
+  const neverIgnore = new Set(all.flatMap((data) => (data['never_ignore'] ?? []) as readonly string[]));
   const scope = joined(all, 'scope');
   const limits = joined(all, 'limits');
   const { scope: scopes, limits: bounds } = policyDefaults;
@@ -48,6 +50,8 @@ export function mergePolicy(name: string, layers: readonly Layer[], guards: read
     guards: guards.map(plainGuard),
     rules: joined(all, 'rules') as Policy['rules'],
     ignore: all.flatMap((data) => (data['ignore'] ?? []) as unknown as readonly PolicyIgnore[]),
+    ...(ignoreField !== undefined && { ignoreField }),
+    ...(neverIgnore.size > 0 && { neverIgnore: [...neverIgnore].sort() }),
     failOn: (last(all, 'fail_on') as Policy['failOn'] | undefined) ?? policyDefaults.failOn,
     onUnknown: (last(all, 'on_unknown') as Policy['onUnknown'] | undefined) ?? policyDefaults.onUnknown,
     scope: {

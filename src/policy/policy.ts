@@ -20,6 +20,10 @@ export interface Policy {
   /** The levels that the policy sets explicitly, by rule id. */
   readonly rules: Readonly<Record<string, RuleLevel>>;
   readonly ignore: readonly PolicyIgnore[];
+  /** JSON Pointer, in a record, of the ignores that the record brings along; absent means that none are read. */
+  readonly ignoreField?: string;
+  /** Rules that nothing may silence: no ignore, no record, no baseline and no `off`. */
+  readonly neverIgnore?: readonly string[];
   readonly failOn: Level | 'never';
   readonly onUnknown: OnUnknown;
   readonly scope: PolicyScope;

@@ -49,6 +49,15 @@ function topLevel(definitions: readonly GuardDefinition[]): Schemas {
       properties: Object.fromEntries(ruleCatalogue(definitions).map((rule) => [rule.id, ruleLevel(rule)])),
     },
     ignore: { description: 'Findings that are known and accepted.', type: 'array', items: ignoreItem(definitions) },
+    ignore_field: {
+      description: 'JSON Pointer, in a record, of the ignores that the record brings along.',
+      ...pointerText,
+    },
+    never_ignore: {
+      description: 'Rules that no ignore, no record, no baseline and no `off` may silence.',
+      type: 'array',
+      items: { enum: ruleCatalogue(definitions).map(({ id }) => id) },
+    },
     fail_on: {
       description: 'The least level that fails the run.',
       enum: ['never', ...levels],
@@ -180,6 +189,8 @@ const limits: JsonSchema = {
   },
 };
 
+const pointerText: JsonSchema = { type: 'string', pattern: '^(?:/(?:[^~]|~[01])*)?$' };
+
 const when: JsonSchema = {
   description: 'The guard looks only at responses for which every condition holds.',
   type: 'object',
@@ -197,8 +208,7 @@ const when: JsonSchema = {
     path: textOrList('Glob of the file: `*` within a folder, `**` for any number of folders.'),
     pointer: {
       description: 'JSON Pointer into the response, for the value of `equals`, `in` or `matches`.',
-      type: 'string',
-      pattern: '^(?:/(?:[^~]|~[01])*)?$',
+      ...pointerText,
     },
     equals: { description: 'The value itself.' },
     in: { description: 'The values that are allowed.', type: 'array', minItems: 1 },

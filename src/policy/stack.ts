@@ -31,6 +31,12 @@ export interface Stack {
   readonly ruleLevel: (rule: string) => RuleLevel;
   /** The rule's tier; `heuristic` for a rule of a guard that is not among ours. */
   readonly tierOf: (rule: string) => Tier;
+  /** The ignores of the policy. */
+  readonly ignores: readonly PolicyIgnore[];
+  /** JSON Pointer of the ignores that a record brings along; undefined where none are read. */
+  readonly ignoreField: string | undefined;
+  /** Whether findings of the rule may be silenced. */
+  readonly isIgnorable: (rule: string) => boolean;
   /** The first ignore that holds for the finding at the time, or undefined. One that has expired holds no more. */
   readonly isIgnored: (finding: Finding, now: Date) => PolicyIgnore | undefined;
 }
@@ -43,7 +49,9 @@ export function buildStack(policy: Policy, definitions: readonly GuardDefinition
     return { id, guard: createAuditGuard(definition, options), ...(when && { when: compileWhen(when) }) };
   });
   const catalogue = new Map(ruleCatalogue(definitions).map((rule) => [rule.id, rule]));
-  const explicit = new Map(Object.entries(policy.rules));
+  const kept = new Set(policy.neverIgnore);
+  const explicit = new Map(Object.entries(policy.rules).filter(([rule, level]) => level !== 'off' || !kept.has(rule)));
+  const isIgnorable = (rule: string): boolean => catalogue.get(rule)?.ignorable !== false && !kept.has(rule);
 
   const raised = (rule: string, level: RuleLevel): RuleLevel =>
     explicit.get(rule) ?? (level === 'warning' && !policy.allowWarnings ? 'error' : level);
@@ -60,6 +68,7 @@ export function buildStack(policy: Policy, definitions: readonly GuardDefinition
     rules: reportable(
       [...catalogue.values()].filter(({ guard }) => own.has(guard)),
       ruleLevel,
+      isIgnorable,
     ),
     scope: policy.scope,
     onUnknown: policy.onUnknown,
@@ -68,8 +77,11 @@ export function buildStack(policy: Policy, definitions: readonly GuardDefinition
       (policy.strict && !passed ? 'error' : raised(rule, level ?? catalogue.get(rule)?.level ?? 'error')),
     ruleLevel,
     tierOf: (rule) => catalogue.get(rule)?.tier ?? 'heuristic',
+    ignores: policy.ignore,
+    ignoreField: policy.ignoreField,
+    isIgnorable,
     isIgnored: (finding, now) => {
-      if (catalogue.get(finding.ruleId)?.ignorable === false) return undefined;
+      if (!isIgnorable(finding.ruleId)) return undefined;
       return policy.ignore.find((ignore) => holdsAt(ignore, now) && covers(ignore, finding));
     },
   };
@@ -79,10 +91,11 @@ export function buildStack(policy: Policy, definitions: readonly GuardDefinition
 function reportable(
   rules: readonly RuleDescription[],
   ruleLevel: (rule: string) => RuleLevel,
+  isIgnorable: (rule: string) => boolean,
 ): readonly RuleDescription[] {
   return rules.flatMap((rule) => {
     const level = ruleLevel(rule.id);
-    return level === 'off' ? [] : [{ ...rule, level }];
+    return level === 'off' ? [] : [{ ...rule, level, ...(!isIgnorable(rule.id) && { ignorable: false as const }) }];
   });
 }
 

@@ -76,7 +76,8 @@ function textOf(call: HeldCall, part: CallPart, event: object): HeldText {
 /** The call as its events make it: the item that was announced, with the texts in their places. */
 export function assembled(call: HeldCall): Record<string, unknown> {
   const texts = [...call.texts.values()];
-  const item: Record<string, unknown> = { ...(call.added ?? { type: texts[0]?.part.item }) };
+  const type = texts[0]?.part.item;
+  const item: Record<string, unknown> = { ...(call.added ?? (type !== undefined && { type })) };
   for (const { part, at, early, fragments, whole } of texts) {
     const value = whole ?? (fragments.length > 0 ? fragments.join('') : early);
     const [first, second] = part.path;

@@ -83,7 +83,7 @@ export function findHeld(gate: Gate, { index, ids }: EventKey, loosely: boolean)
  */
 export function complete(gate: Gate, call: HeldCall, final: unknown, event: object, why?: string): void {
   const item = isObject(final) ? final : assembled(call);
-  const inspection = inspect(item);
+  const inspection = inspect(final ?? item);
   const subject = inspection.verdict === 'pass' ? item : inspection.subject;
   const refusal = faultOf(call, item) ?? (inspection.verdict === 'refuse' ? inspection.why : why);
   const intervention = judge(gate.settings, gate.totals, { subject, item: event, why: refusal });

@@ -37,7 +37,7 @@ describe('an amount as it is written', () => {
     [null, undefined],
     [[5], undefined],
   ];
-  test.each(rows)('%j', (written, value, decimals) => {
+  test.each(rows)('%s', (written, value, decimals) => {
     const shown = readShownAmount(written);
     expect(shown?.value.toString()).toBe(value);
     expect(shown?.decimals).toBe(decimals);

@@ -20,7 +20,7 @@ function mistakesOf(contents: string | Readonly<Record<string, string | Uint8Arr
   return [];
 }
 
-const keys = 'version, extends, strict, allow_warnings, guards, rules, ignore, fail_on, on_unknown, scope, limits';
+const keys = 'version, extends, strict, allow_warnings, guards, rules, ignore, ignore_field, never_ignore, fail_on, on_unknown, scope, limits';
 const guards = 'word, WordGuard, shape, ShapeGuard, safety, SafetyGuard';
 const options = 'patterns, banned, mode, most, either, by_name, inner, blocklist';
 const ignorable =

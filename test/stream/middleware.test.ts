@@ -179,6 +179,7 @@ describe('guards', () => {
     expect(interventions).toHaveLength(1);
     expect(stats).toEqual({ total: 2, verified: 0, blocked: 1 });
     expect((await send([proxy])).interventions).toHaveLength(1);
+    expect((await send([item], { blockOnFailure: false })).out).toEqual([0]);
     const response = Object.defineProperty({}, 'output', { get: () => expect.fail('read'), enumerable: true });
     expect((await send([{ type: 'response.completed', response }])).out).toEqual(['!unknown']);
   });

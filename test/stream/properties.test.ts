@@ -164,6 +164,9 @@ describe('limits', () => {
     expect(interventions.map(({ reason }) => reason)).toEqual([expect.stringContaining('it grew too long')]);
     expect(out[1]).toMatchObject({ response: { output: [{ type: 'system_intervention' }] } });
     expect(stats.blocked).toBe(1);
+
+    const warned = await send(items, { blockOnFailure: false });
+    expect(warned.out).toEqual(items.map((_, index) => index));
   });
 
   test('of more calls than may be held at once the first ones are blocked', async () => {

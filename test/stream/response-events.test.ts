@@ -261,6 +261,85 @@ const streams: Readonly<Record<string, StreamCase>> = {
     verified: 0,
     blocked: 1,
   },
+  'parts of a blocked call are known by its id, too': {
+    items: [
+      { type: 'response.output_item.added', item: call('zsh', '', { id: 'a' }) },
+      { type: 'response.output_item.done', item: call('zsh', '{}', { id: 'a' }) },
+      { type: 'response.function_call_arguments.done', item_id: 'a', arguments: '{}' },
+    ],
+    out: ['!zsh'],
+    verified: 0,
+    blocked: 1,
+  },
+  'a blocked call is known by its id where the last event says more of it': {
+    items: [
+      ...callEvents(0, 'zsh', '{}').slice(0, 2),
+      done(0, call('zsh', '{}', { call_id: 'a' })),
+      completed(hello, call('zsh', '{}', { call_id: 'a', namespace: 'b' })),
+    ],
+    out: ['!zsh', 'copy'],
+    verified: 0,
+    blocked: 1,
+  },
+  'a list in the place of an item is held and refused': {
+    items: [
+      { type: 'response.output_item.added', output_index: 0, item: [call('lookup', '{}')] },
+      { type: 'response.output_item.done', output_index: 0, item: [call('lookup', '{}')] },
+    ],
+    out: ['!unknown'],
+    verified: 0,
+    blocked: 1,
+    reason: 'Unrecognized',
+  },
+  'a list in the place of an item that was not announced is refused': {
+    items: [{ type: 'response.output_item.done', output_index: 0, item: [call('lookup', '{}')] }],
+    out: ['!unknown'],
+    verified: 0,
+    blocked: 1,
+    reason: 'Unrecognized',
+  },
+  'an end without the item leaves what the events make': {
+    items: [
+      added(0, call('lookup', '')),
+      argumentsDelta(0, danger),
+      { type: 'response.output_item.done', output_index: 0 },
+    ],
+    out: ['!lookup'],
+    verified: 0,
+    blocked: 1,
+    reason: 'Dangerous pattern',
+  },
+  'a call that was announced as complete is one': {
+    items: [{ ...added(0, call('lookup', '{}')), item: call('lookup', '{}', { status: 'completed' }) }, completed()],
+    out: [0, 1],
+    verified: 1,
+    blocked: 0,
+  },
+  'a call that was not announced has its end in the last event': {
+    items: [argumentsDelta(0, '{}'), completed(call('lookup', '{}'))],
+    out: [0, 1],
+    verified: 1,
+    blocked: 0,
+  },
+  'an unknown action in the last event is replaced, whatever stands beside it': {
+    items: [completed({ type: 'robot_call' }, 'words', null, [call('lookup', '{}')])],
+    out: ['copy'],
+    verified: 0,
+    blocked: 2,
+  },
+  'a response whose output is no list goes on': {
+    items: [{ type: 'response.completed', response: { object: 'response', output: null } }],
+    out: [0],
+    verified: 0,
+    blocked: 0,
+  },
+  'an action item in an error is refused': {
+    items: [{ type: 'error', item: call('lookup', '{}') }],
+    out: ['!unknown'],
+    verified: 0,
+    blocked: 1,
+    reason: 'Unrecognized',
+  },
   'the verdicts of one response say nothing about the next': {
     items: [
       created(),
@@ -309,15 +388,30 @@ describe('streams of the Responses API', () => {
       argumentsDelta(0, 'late'),
       added(1, call('lookup', '')),
       completed(call('zsh', '{}')),
+      { type: 'response.completed', response: { object: 'response', output: [], extra: { type: 'tool_use' } } },
     ];
     const { out, stats, blocked, warnings } = await send(items, { blockOnFailure: false });
 
     expect(out).toEqual(all(items.length));
-    expect(stats).toEqual({ total: items.length, verified: 0, blocked: 3 });
-    expect(blocked).toHaveLength(3);
-    expect(warnings).toHaveLength(3);
+    expect(stats).toEqual({ total: items.length, verified: 0, blocked: 4 });
+    expect(blocked).toHaveLength(4);
+    expect(warnings).toHaveLength(4);
   });
 });
+
+const passGuard = {
+  name: 'PassGuard',
+  check: () => ({ guardName: 'PassGuard', passed: true, severity: 'info', message: '', violations: [] }),
+};
+
+const shell = (...commands: readonly string[]): Item => ({ type: 'shell_call', action: { commands } });
+const patch = (diff: string): Item => ({
+  type: 'apply_patch_call',
+  operation: { type: 'update_file', path: 'a', diff },
+});
+const custom = (input: string): Item => ({ type: 'custom_tool_call', name: 'sql', input });
+const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+const part = (type: string, members: Item): Item => ({ type: `response.${type}`, output_index: 0, ...members });
 
 /** Events of one call that say different things: a consumer may believe either. */
 const liars: Readonly<Record<string, readonly Item[]>> = {
@@ -362,6 +456,15 @@ const liars: Readonly<Record<string, readonly Item[]>> = {
     added(0, call('lookup', '')),
     { type: 'response.function_call_arguments.delta', output_index: 0, delta: { q: 1 } },
     done(0, call('lookup', '')),
+  ],
+  'announced arguments that are nested without end': [
+    added(0, { type: 'tool_call', tool_name: 'lookup', arguments: nested(1_000) }),
+    done(0, { type: 'tool_call', tool_name: 'lookup', arguments: nested(1_000) }),
+  ],
+  'a command that the final item does not have': [
+    added(0, shell()),
+    part('shell_call_command.delta', { command_index: -1, delta: 'ls' }),
+    done(0, shell('ls')),
   ],
   'the last event says something else': [
     added(0, call('lookup', '')),
@@ -411,19 +514,6 @@ describe('events that disagree', () => {
     expect(stats).toMatchObject({ verified: 1, blocked: 0 });
   });
 });
-
-const passGuard = {
-  name: 'PassGuard',
-  check: () => ({ guardName: 'PassGuard', passed: true, severity: 'info', message: '', violations: [] }),
-};
-
-const shell = (...commands: readonly string[]): Item => ({ type: 'shell_call', action: { commands } });
-const patch = (diff: string): Item => ({
-  type: 'apply_patch_call',
-  operation: { type: 'update_file', path: 'a', diff },
-});
-const custom = (input: string): Item => ({ type: 'custom_tool_call', name: 'sql', input });
-const part = (type: string, members: Item): Item => ({ type: `response.${type}`, output_index: 0, ...members });
 
 /** Every family of parts: what the guards must be shown where the stream has no final item. */
 const families: Readonly<Record<string, { readonly items: readonly Item[]; readonly made: Item }>> = {

@@ -84,7 +84,7 @@ export async function send(items: readonly unknown[], options: Item = {}, contex
   const numbers = new Map(items.map((item, index) => [item, index]));
   return {
     out: all.map((item) => numbers.get(item) ?? (isIntervention(item) ? `!${item.tool_name}` : item)),
-    interventions: all.filter(isIntervention),
+    interventions: all.filter((item) => !numbers.has(item)).filter(isIntervention),
     items: all,
     stats: middleware.getStats(),
     blocked,

@@ -22,11 +22,20 @@ export const aiSdkUiMessage: TranscriptFormat = {
     for (const [key, value] of Object.entries(pick(record, callKeys))) {
       if (key !== 'content' || typeof value !== 'string') members[key] = leaf(value);
     }
-    if (members['content']) blocks.push(sharedBranch({ content: record['content'] }, { pointer: '' }));
+    if (members['content']) blocks.push(...otherContent(record['content']));
     delete members['content'];
     return turnResponses({ place: { pointer: '' }, blocks, members, role: roleOf(record), identity: identityOf(record) });
   },
 };
+
+/** Content beside the parts: a message has one or the other. */
+function otherContent(content: unknown): Branch[] {
+  if (!Array.isArray(content)) return [sharedBranch({ content }, { pointer: '' })];
+  return content.map((block: unknown, index) => {
+    const pointer = pointerTo('/content', index);
+    return sharedBranch(isObject(block) ? block : { block }, { pointer });
+  });
+}
 
 /** One part as the call and the result that it is, or as it stands. */
 function partBlocks(element: Members, place: Place): Branch[] {

@@ -1,12 +1,13 @@
-import { isObject, own } from '../../core/json.js';
+import { own } from '../../core/json.js';
 import type { Joiner, RecordText, TranscriptFormat, TranscriptResponse } from '../format.js';
 import { codexEvent } from './codex-events.js';
-import { isItem, itemKind, itemResponse } from './items.js';
+import { itemKind, itemResponse } from './items.js';
 import { besidesEvent, joinAlone } from './joins.js';
 import type { Identity, Members } from './members.js';
 import { firstText, part, text } from './members.js';
+import { besides } from './message.js';
 import { asHistory, jsonKey, seenKeys } from './repeats.js';
-import { inRecord, turnQueue } from './turn-queue.js';
+import { turnQueue } from './turn-queue.js';
 
 const types: ReadonlySet<unknown> = new Set(['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted']);
 
@@ -92,7 +93,7 @@ function joiner(): Joiner {
           return beside;
         }
         case 'response_item':
-          return [...(isItem(payload) ? item(payload, at) : [unread(payload, session, at)]), ...beside];
+          return [...item(payload, at), ...beside];
         case 'event_msg':
           return [...event(payload, at), ...beside];
         default:
@@ -113,21 +114,6 @@ function asOutput(response: TranscriptResponse, payload: Members): TranscriptRes
   };
 }
 
-/** What stands where an item should, for the guards to look at. */
-function unread(payload: Members, session: Identity, at: RecordText): TranscriptResponse {
-  return inRecord(
-    {
-      response: { object: 'response', role: 'assistant', output: [payload] },
-      role: 'assistant',
-      origin: 'primary',
-      pointer: '/payload',
-      moved: [['/output/0', '/payload']],
-      ...session,
-    },
-    at,
-  );
-}
-
 const legacyKeys: readonly string[] = ['id', 'timestamp', 'instructions'];
 
 /** What the first Codex sessions have between their items: a head, and states. */
@@ -137,7 +123,7 @@ export const codexRolloutLegacy: TranscriptFormat = {
   recognises(record) {
     const keys = Object.keys(record);
     if (keys.length === 1 && keys[0] === 'record_type') return true;
-    return legacyKeys.every((key) => Object.hasOwn(record, key)) && !Object.hasOwn(record, 'type') && isObject(record);
+    return legacyKeys.every((key) => Object.hasOwn(record, key)) && !Object.hasOwn(record, 'type');
   },
-  responses: (record) => besidesEvent(record, [], { text: '', line: 1, column: 1 }).map(({ record: _, ...response }) => response),
+  responses: (record) => besides(record, {}),
 };

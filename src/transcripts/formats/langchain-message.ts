@@ -1,9 +1,10 @@
 import { isObject, own, pointerTo } from '../../core/json.js';
-import type { RecordText, TranscriptResponse } from '../format.js';
 import type { Role } from '../../core/finding.js';
-import { append, branch, leaf, sharedBranch, type Branch, type Draft, type Place } from './draft.js';
+import type { TranscriptResponse } from '../format.js';
+import { isSame } from './block-turn.js';
+import { decoded } from './answers.js';
+import { append, branch, finished, leaf, sharedBranch, type Branch, type Draft, type Place } from './draft.js';
 import { callKeys, firstText, list, part, pick, text, type Identity, type Members } from './members.js';
-import { finished } from './draft.js';
 import { standing } from './turn.js';
 import { usageDraft } from './usage.js';
 
@@ -106,6 +107,7 @@ interface ListedCall {
   readonly draft: Branch;
   readonly id: string | undefined;
   readonly name: unknown;
+  readonly args: unknown;
 }
 
 function callsOf(): { take(kwargs: Members, at: Place): void; items(message: Branch): Draft[] } {
@@ -143,18 +145,18 @@ function callsOf(): { take(kwargs: Members, at: Place): void; items(message: Bra
 }
 
 function isTwin(left: ListedCall, right: ListedCall): boolean {
-  return left.id !== undefined && left.id === right.id && left.name === right.name;
+  return left.id !== undefined && left.id === right.id && left.name === right.name && isSame(left.args, right.args);
 }
 
 /** A call of `tool_calls` has its name and `args`; one that is invalid has text for arguments, which guards refuse. */
 function listedCall(call: unknown, at: Place): ListedCall {
-  if (!isObject(call)) return { draft: sharedBranch({ call }, at), id: undefined, name: undefined };
+  if (!isObject(call)) return { draft: sharedBranch({ call }, at), id: undefined, name: undefined, args: undefined };
   const id = text(call, 'id');
   const inner = part(call, 'function');
-  if (inner) return { draft: sharedBranch(call, at), id, name: own(inner, 'name') };
+  if (inner) return { draft: sharedBranch(call, at), id, name: own(inner, 'name'), args: decoded(own(inner, 'arguments')) };
   const draft = sharedBranch(call, at, ['args', 'type', 'error', 'index']);
   if (Object.hasOwn(call, 'args')) draft.members.set('arguments', leaf(call['args'], below(at, 'args')));
-  return { draft, id, name: own(call, 'name') };
+  return { draft, id, name: own(call, 'name'), args: decoded(own(call, 'args')) };
 }
 
 function takeChunk(chunks: Map<unknown, Branch>, piece: unknown, at: Place): void {
@@ -176,17 +178,16 @@ function dropTwins(message: Branch, listed: readonly ListedCall[]): void {
   if (content?.kind !== 'row') return;
   const kept = content.items.filter((item) => {
     if (item.kind !== 'branch') return true;
-    const [type, id, name] = ['type', 'id', 'name'].map((key) => {
+    const [type, id, name, input] = ['type', 'id', 'name', 'input'].map((key) => {
       const member = item.members.get(key);
       return member?.kind === 'leaf' ? member.value : undefined;
     });
     const isCall = type === 'tool_use' || type === 'function_call' || type === 'tool_call';
-    return !isCall || !listed.some((one) => one.id !== undefined && one.id === id && one.name === name);
+    // Where a message was put together of chunks, the input of its blocks is left empty.
+    const args = decoded(input);
+    const isEmpty = args === undefined || args === '' || (isObject(args) && Object.keys(args).length === 0);
+    return !isCall || !listed.some((one) => one.id !== undefined && one.id === id && one.name === name && (isEmpty || isSame(one.args, args)));
   });
   message.members.set('content', { kind: 'row', items: kept });
 }
 
-/** A place in a record of several. */
-export function placeIn(pointer: string, record: RecordText | undefined): Place {
-  return { pointer, ...(record && { record }) };
-}

@@ -142,7 +142,9 @@ function callBlocks(
     const input = keys?.[1].find((key) => Object.hasOwn(block, key));
     if (name === undefined || input === undefined) return;
     renamed ??= [...blocks];
-    renamed[index] = { ...without(block, [name, input]), type: 'tool_use', name: block[name], input: block[input] };
+    // What the provider has run itself is no call of the client.
+    const type = own(block, 'providerExecuted') === true ? 'server_tool_use' : 'tool_use';
+    renamed[index] = { ...without(block, [name, input]), type, name: block[name], input: block[input] };
     moved.push([`/content/${index}/name`, pointerTo(inRecord, index, name)]);
     moved.push([`/content/${index}/input`, pointerTo(inRecord, index, input)]);
   });

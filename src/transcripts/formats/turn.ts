@@ -21,13 +21,18 @@ const resultIds: readonly string[] = ['tool_use_id', 'tool_call_id', 'call_id', 
 
 /**
  * The responses of a turn: `{role, content: [blocks]}`, and one more for each block that is a tool's result, since
- * results are not the words of who passes them on. A turn that holds nothing at all gives none.
+ * results are not the words of who passes them on. A block of no type is an item of an `output`, where guards look for
+ * calls that hide in it. A turn that holds nothing at all gives none.
  */
 export function turnResponses(turn: TurnDraft): TranscriptResponse[] {
   const { place, role = 'assistant', origin = 'primary', identity, remarks } = turn;
-  const said = turn.blocks.filter((block) => !isResult(block));
+  const said = turn.blocks.filter((block) => !isResult(block) && block.members.has('type'));
+  const untyped = turn.blocks.filter((block) => !block.members.has('type'));
   const results = turn.blocks.filter(isResult).map((block) => resultOf(block, turn));
-  const members = turn.members ?? {};
+  const members: Record<string, Draft> = {
+    ...turn.members,
+    ...(untyped.length > 0 && { output: { kind: 'row', items: untyped } }),
+  };
   if (said.length === 0 && Object.keys(members).length === 0) return results;
   const draft = branch({ role: leaf(role), content: { kind: 'row', items: said }, ...members });
   const { value, moved } = finished(draft);

@@ -34,9 +34,25 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 /** Members of a part that say nothing that guards look at. */
 const silent: ReadonlySet<string> = new Set(['thought', 'thoughtSignature', 'thought_signature', 'videoMetadata']);
 
+/** Members that hold media and the like: a block of that type. */
+const media: ReadonlySet<string> = new Set([
+  'inlineData',
+  'inline_data',
+  'fileData',
+  'file_data',
+  'image',
+  'document',
+  'audio',
+  'video',
+  'citationsContent',
+  'searchResult',
+  'cachePoint',
+]);
+
 /**
  * A part whose members say what it is, such as `{functionCall: {name, args}}` or `{toolUse: {name, input}}`, as blocks
- * that guards know. Members of no known kind make a block of their own, as they stand.
+ * that guards know. Members of no known kind make a block of their own, as they stand and without
+ * a type.
  */
 export function partBlocks(part: unknown, place: Place): Branch[] {
   if (!isObject(part)) return [sharedBranch({ part }, place)];
@@ -47,7 +63,9 @@ export function partBlocks(part: unknown, place: Place): Branch[] {
   }
   if (others.length > 0) {
     const rest = sharedBranch(part, place, Object.keys(part).filter((key) => !others.includes(key)));
-    if (!rest.members.has('type')) rest.members.set('type', leaf(others[0]!));
+    const [first] = others;
+    if (others.length === 1 && media.has(first!)) rest.members.set('type', leaf(first));
+    else rest.members.delete('type');
     blocks.push(rest);
   }
   return blocks;
