@@ -13,11 +13,15 @@ import type { RawRecord, ReadItem } from '../transcripts/record.js';
 import { runGuard } from '../verify/stack.js';
 import type { AuditedRecord } from './fact.js';
 import { factOf } from './fact.js';
-import { contentKey, fingerprintOf, textKey } from './fingerprint.js';
+import { contextOf } from './context.js';
+import { contentKey, fingerprintOf, textKey, valueFingerprintOf } from './fingerprint.js';
 import type { Partial, PartialCounts, PartialItem, SliceFinding } from './partial.js';
 import { noCounts } from './partial.js';
+import { placeInCall } from './repeats.js';
 import type { TextStart } from './place.js';
 import { masked, positionOf, positionOfRange } from './place.js';
+import { recordIgnores } from './record-ignores.js';
+import type { Secrets } from './secrets.js';
 
 /** What a slice needs to know besides its records: plain data and a stack that each thread builds for itself. */
 export interface SliceSource {
@@ -25,6 +29,8 @@ export interface SliceSource {
   readonly stack: Stack;
   /** `skip`: a malformed record is reported as a warning and does not make the audit incomplete. */
   readonly onBadRecord: 'error' | 'skip';
+  /** Takes what no report may show, where that is to be checked afterwards. */
+  readonly secrets?: Secrets;
 }
 
 /** What is still open of the records that a file's formats join. One a file, handed from slice to slice. */
@@ -50,6 +56,8 @@ class Slice {
   private readonly joins: OpenJoins;
   private readonly items: PartialItem[] = [];
   private readonly counts: PartialCounts = noCounts();
+  /** The number of the record at hand among those of the slice. */
+  private ordinal = 0;
   private readonly notAudited: { file: string; line: number; reason: string }[] = [];
 
   constructor(source: SliceSource, joins: OpenJoins) {
@@ -69,6 +77,7 @@ class Slice {
 
   take(item: ReadItem): void {
     this.counts.records++;
+    this.ordinal = this.counts.records;
     switch (item.kind) {
       case 'record':
         this.record(item);
@@ -96,7 +105,9 @@ class Slice {
       this.input('input/invalid-utf8', 'Bytes that are not UTF-8 were read as U+FFFD.', at, textKey(raw.text));
     }
     this.counts.records += parsed.values.length - 1;
+    let taken = 0;
     for (const { value, start, end, text } of parsed.values) {
+      this.ordinal = this.counts.records - (parsed.values.length - ++taken);
       const whole = start === 0 && end === raw.text.length;
       const { line, column } = whole ? raw : positionOfRange(raw, start, end);
       this.value(value, { text: text ?? (whole ? raw.text : raw.text.slice(start, end)), line, column });
@@ -110,11 +121,25 @@ class Slice {
       this.unknown(start);
       return;
     }
-    const record: AuditedRecord = { ...start, value: value as JsonObject, format: format.id };
+    const record: AuditedRecord = { ...start, value: value as JsonObject, format: format.id, record: this.ordinal };
+    this.ignores(record);
     const joiner = this.joinerOf(format);
     const responses = joiner ? joiner.take(record.value, start) : format.responses(record.value);
     if (responses.length === 0 && !joiner) this.counts.skipped++;
     for (const response of responses) this.response(record, response);
+  }
+
+  /** Hands on the ignores that the record brings along, before its findings. */
+  private ignores(record: AuditedRecord): void {
+    const { ignoreField } = this.source.stack;
+    const brought = ignoreField === undefined ? undefined : recordIgnores(record.value, ignoreField);
+    if (!brought) return;
+    if (brought.ignores.length > 0) {
+      this.items.push({ kind: 'ignores', record: record.record, ignores: brought.ignores });
+    }
+    if (!brought.invalid) return;
+    const message = 'The record asks for findings to be ignored in a form that cannot be honoured.';
+    this.input('input/invalid-ignore', message, positionOf(record, ignoreField!), textKey(record.text));
   }
 
   private joinerOf(format: TranscriptFormat): Joiner | undefined {
@@ -127,8 +152,12 @@ class Slice {
   private response(record: AuditedRecord, response: TranscriptResponse): void {
     const { scope, entries } = this.source.stack;
     if (response.role === 'tool') this.followResult(record, response);
-    if (!scope.roles.includes(response.role) || !scope.origins.includes(response.origin)) return;
+    if (!scope.roles.includes(response.role) || !scope.origins.includes(response.origin)) {
+      this.counts.outOfScope++;
+      return;
+    }
     this.counts.responses++;
+    this.source.secrets?.in(response.response);
     // What the model only read is no act of its own: there an attack is looked for, and nothing else.
     const injectionOnly = response.role === 'tool' && scope.toolResults === 'injection';
     for (let index = 0; index < entries.length; index++) {
@@ -179,8 +208,11 @@ class Slice {
     const level = this.source.stack.levelOf(result, violation);
     if (level === 'off') return;
     const pointer = recordPointer(response, violation.pointer ?? '');
+    this.source.secrets?.found(response.response, violation);
     const tool = violation.tool === undefined ? undefined : masked(violation.tool);
     const key = response.id ?? keyOf(record);
+    const call = placeInCall(response.response, violation.pointer ?? '');
+    const once = violation.once ?? (call === undefined ? undefined : `${call}\0${violation.digest ?? ''}`);
     this.items.push({
       kind: 'finding',
       finding: {
@@ -198,8 +230,11 @@ class Slice {
         ...(tool !== undefined && { tool }),
         direction: directionOf(response.role),
         ...(violation.evidence !== undefined && { evidence: masked(violation.evidence) }),
+        context: contextOf(response.response, violation.pointer ?? '', violation.span),
+        record: record.record,
         fingerprint: fingerprintOf(violation.rule, key, pointer, violation.digest ?? violation.tool ?? ''),
-        ...(violation.once !== undefined && { once: violation.once }),
+        valueFingerprint: valueFingerprintOf(violation),
+        ...(once !== undefined && { once }),
       },
     });
   }
@@ -251,6 +286,7 @@ class Slice {
         pointer: '',
         format: 'unknown',
         role: 'assistant',
+        record: this.ordinal,
         fingerprint: fingerprintOf(rule, key, '', ''),
         ...(once !== undefined && { once }),
       },
@@ -259,7 +295,7 @@ class Slice {
 }
 
 /** Stands in where a file ends: a response that is still open then names its own records. */
-const noRecord = { text: '', line: 1, column: 1, value: {} };
+const noRecord = { text: '', line: 1, column: 1, value: {}, record: 0 };
 
 function directionOf(role: Role): 'input' | 'output' {
   return role === 'assistant' ? 'output' : 'input';
