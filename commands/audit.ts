@@ -11,6 +11,8 @@ import type { NotAudited, Summary } from '../src/core/finding.js';
 import type { Level } from '../src/core/guard.js';
 import { levels } from '../src/core/guard.js';
 import type { Source } from '../src/transcripts/record.js';
+import type { AttestFlags } from './attest.js';
+import { addAttestOptions, beginAttestation } from './attest.js';
 import type { Io } from './io.js';
 import { parseChoice, parseCount, parseDate, parseFailOn, parseReport, parseSize } from './options.js';
 import type { ReportTarget } from './options.js';
@@ -21,7 +23,7 @@ import { rootOf } from './root.js';
 import { say } from './say.js';
 
 /** The options of `audit` as they were typed. */
-interface AuditFlags {
+interface AuditFlags extends AttestFlags {
   readonly policy?: string;
   readonly report?: readonly ReportTarget[];
   readonly failOn?: Level | 'never';
@@ -39,7 +41,7 @@ interface AuditFlags {
 
 /** Adds `qwed-or audit [paths...]` to the program. */
 export function addAudit(program: Command, io: Io, done: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('audit')
     .summary('audit recorded transcripts and gate with the exit code')
     .description(
@@ -76,7 +78,8 @@ export function addAudit(program: Command, io: Io, done: (code: ExitCode) => voi
       'threads that audit at once (default: one a core; small inputs need but one)',
       parseCount,
     )
-    .option('--unit-size <bytes>', 'bytes of a file that a thread audits at a time, such as 8m', parseSize)
+    .option('--unit-size <bytes>', 'bytes of a file that a thread audits at a time, such as 8m', parseSize);
+  addAttestOptions(command)
     .option('-q, --quiet', 'no text report, no progress, nothing but errors')
     .option('--no-color', 'no colours, also on a terminal')
     .addOption(program.createOption('--format <format>').hideHelp())
@@ -88,16 +91,18 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
   const policy = await policyFor(flags.policy, io);
   const root = rootOf(flags.root, io.cwd);
   const targets = flags.report ?? (flags.quiet ? [] : [{ format: 'text' }]);
-  const { files, leftOut } = await findSources(paths, root, targets, io);
+  const written = [...targets, { path: flags.attest }, { path: flags.attestPrevious }];
+  const { files, leftOut } = await findSources(paths, root, written, io);
   for (const { file, reason } of leftOut) say(io, 'error', `${reason} '${file}'.`);
 
   const reports = await openReports(targets, { io, colour: flags.color && io.env['NO_COLOR'] === undefined });
+  const attestation = begin(() => beginAttestation(flags, { sources: files, targets, root }, io), reports.abandon);
   const progress = progressLine(io, flags.quiet === true);
   // Waiting for a writer that says nothing must not outlast the signal.
   io.interrupted.addEventListener('abort', () => io.stdin.destroy());
   const options: AuditOptions = {
     policy,
-    sources: files,
+    sources: attestation?.sources ?? files,
     leftOut,
     onBadRecord: flags.onBadRecord,
     gate: {
@@ -118,13 +123,27 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
     const { audit } = await import('../src/audit/audit.js');
     const summary = await audit(options);
     progress.clear();
-    const broken = reports.close();
+    const broken = [...reports.close()];
+    const code = worstOf([summary.exitCode as ExitCode, broken.length > 0 ? exitCode.internal : exitCode.pass]);
+    const unattested = attestation?.finish({ ...summary, exitCode: code });
+    if (unattested) broken.push(unattested);
     for (const error of broken) say(io, 'error', error.message, error.hint);
     closingWord(summary, targets, flags, io);
-    return worstOf([summary.exitCode as ExitCode, broken.length > 0 ? exitCode.internal : exitCode.pass]);
+    return unattested ? worstOf([code, exitCode.internal]) : code;
   } catch (error) {
     progress.clear();
     reports.abandon();
+    attestation?.abandon();
+    throw error;
+  }
+}
+
+/** Begins something after other things were begun: where it fails, those are given up. */
+function begin<Begun>(start: () => Begun, giveUp: () => void): Begun {
+  try {
+    return start();
+  } catch (error) {
+    giveUp();
     throw error;
   }
 }
@@ -144,7 +163,7 @@ function refuse(paths: readonly string[], flags: AuditFlags): void {
 async function findSources(
   paths: readonly string[],
   root: string,
-  targets: readonly ReportTarget[],
+  written: readonly { readonly path?: string | undefined }[],
   io: Io,
 ): Promise<{ files: Source[]; leftOut: readonly NotAudited[] }> {
   const [{ findTranscripts }, { fileSource, streamSource }] = await Promise.all([
@@ -152,8 +171,8 @@ async function findSources(
     import('../src/transcripts/read.js'),
   ]);
   const { files, unmatched, stdin, unreadable } = await findTranscripts(paths, { cwd: io.cwd, root });
-  // A report of an earlier run that lies among the transcripts is no transcript.
-  const reports = new Set(targets.flatMap(({ path }) => (path === undefined ? [] : [realPath(resolve(io.cwd, path))])));
+  // A report or an attestation of an earlier run that lies among the transcripts is no transcript.
+  const reports = new Set(written.flatMap(({ path }) => (path === undefined ? [] : [realPath(resolve(io.cwd, path))])));
   const sources = files
     .filter(({ path }) => !reports.has(realPath(path)))
     .map(({ path, name }) => fileSource(path, name));

@@ -7,11 +7,13 @@ import { addAudit } from './audit.js';
 import { addExplain } from './explain.js';
 import type { Io } from './io.js';
 import { say } from './say.js';
+import { addTools } from './tools.js';
+import { addVerify } from './verify.js';
 
 export { processIo } from './io.js';
 
 /** What each command adds itself to the program with. One line a command. */
-const commands = [addAudit, addExplain];
+const commands = [addAudit, addExplain, addTools, addVerify];
 
 /** Runs the command line and gives the exit code; it never ends the process and never rejects. */
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {

@@ -9,6 +9,8 @@ import { buildStack } from '../policy/stack.js';
 import { readRecords } from '../transcripts/read.js';
 import { readRange } from '../transcripts/range.js';
 import type { ReadBatch, Source } from '../transcripts/record.js';
+import type { Baseline } from './baseline.js';
+import { BaselineCheck } from './baseline.js';
 import { fingerprintOf } from './fingerprint.js';
 import { Merge } from './merge.js';
 import { noCounts } from './partial.js';
@@ -18,6 +20,8 @@ import type { Pool } from './pool.js';
 import { WorkerFailure, startPool } from './pool.js';
 import type { OpenJoins, SliceSource } from './slice.js';
 import { auditEnd, auditSlice } from './slice.js';
+import type { Secrets } from './secrets.js';
+import { conditionsOf } from './verdict.js';
 import type { Gate } from './tally.js';
 import { Tally } from './tally.js';
 import { auditRange } from './unit.js';
@@ -30,6 +34,12 @@ export interface AuditOptions {
   readonly leftOut: readonly NotAudited[];
   readonly onBadRecord: 'error' | 'skip';
   readonly gate: Gate;
+  /** Files of named folders that were not read because of their extension. */
+  readonly passedOver?: number;
+  /** The findings that are known. */
+  readonly baseline?: Baseline;
+  /** Takes what no report may show; the whole audit then runs in this thread, so that nothing raw ever leaves it. */
+  readonly secrets?: Secrets;
   readonly reporter: Reporter;
   readonly now: Date;
   /** Aborted with an exit code as its reason: the run stops at the next batch and closes its reports. */
@@ -48,18 +58,22 @@ export interface AuditOptions {
 export async function audit(options: AuditOptions): Promise<Summary> {
   const { policy, reporter, onBadRecord, signal } = options;
   const stack = buildStack(policy);
-  const run: Run = { tool, policy: { name: policy.name, sha256: policy.sha256 }, rules: stack.rules };
+  const gate = conditionsOf(options.gate);
+  const run: Run = { tool, policy: { name: policy.name, sha256: policy.sha256 }, rules: stack.rules, gate };
   const tally = new Tally(run, options.gate);
-  const merge = new Merge({ stack, now: options.now, tally, reporter });
+  const baseline = options.baseline && new BaselineCheck(options.baseline, stack.rules, options.now);
+  const merge = new Merge({ stack, now: options.now, tally, reporter, ...(baseline && { baseline }) });
 
   reporter.begin?.(run);
   for (const entry of options.leftOut) tally.leftOut(entry);
+  tally.passOver(options.passedOver ?? 0);
   const units = await planUnits(options.sources, options);
-  const ranges = rangeResults(units, options, { stack, onBadRecord });
+  const shared = { stack, onBadRecord, ...(options.secrets && { secrets: options.secrets }) };
+  const ranges = rangeResults(units, options, shared);
   try {
     for (let index = 0; index < units.length && !signal?.aborted;) {
       const { source } = units[index]!;
-      const file = new FileAudit(source, options, merge, { file: source.name, stack, onBadRecord });
+      const file = new FileAudit(source, options, merge, { file: source.name, ...shared });
       index = await file.audit(units, index, ranges);
     }
     if (!signal?.aborted) merge.end();
@@ -83,7 +97,8 @@ function rangeResults(units: readonly Unit[], options: AuditOptions, slice: Omit
     path !== undefined && range ? [{ path, file: name, range }] : [],
   );
   const bytes = tasks.reduce((sum, { range }) => sum + range.end - range.start, 0);
-  const pays = threads > 1 && tasks.length > 1 && bytes >= (options.threadBytes ?? defaultThreadBytes);
+  const pays =
+    threads > 1 && !options.secrets && tasks.length > 1 && bytes >= (options.threadBytes ?? defaultThreadBytes);
   if (pays) return startPool(tasks, threads, { policy, onBadRecord });
   const remaining = tasks[Symbol.iterator]();
   return {

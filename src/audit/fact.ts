@@ -10,6 +10,8 @@ import { masked, positionOf } from './place.js';
 export interface AuditedRecord extends TextStart {
   readonly value: JsonObject;
   readonly format: string;
+  /** Its number among the records of the slice, from 1. */
+  readonly record: number;
 }
 
 /** What a guard of the stack observed, with its place. An observation without a pointer stands where its record begins. */
@@ -33,6 +35,7 @@ export function factOf(
       pointer: masked(inRecord ?? response.pointer),
       format: record.format,
       role: response.role,
+      record: record.record,
       ...(response.id !== undefined && { recordId: masked(response.id) }),
       ...(response.conversation !== undefined && { conversation: masked(response.conversation) }),
       ...(tool !== undefined && { tool: masked(tool) }),

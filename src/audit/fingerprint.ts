@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Violation } from '../core/guard.js';
 import type { JsonObject } from '../core/json.js';
 
 /** Members that differ between two runs of the same conversation: they say nothing of what the agent did. */
@@ -25,6 +26,11 @@ const volatile = new Set([
  */
 export function fingerprintOf(ruleId: string, recordKey: string, pointer: string, digest: string): string {
   return createHash('sha256').update([ruleId, recordKey, pointer, digest].join('\0')).digest('hex').slice(0, 16);
+}
+
+/** What two findings share where the same value breaks the same rule, wherever it stands. */
+export function valueFingerprintOf({ rule, tool, digest, evidence, message }: Violation): string {
+  return fingerprintOf(rule, '', tool ?? '', digest ?? evidence ?? message);
 }
 
 /** Identity of a record without an id of its own: a hash of its content less what differs from run to run. */

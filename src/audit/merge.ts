@@ -1,11 +1,13 @@
-import type { FileCounts, Finding, FindingStatus } from '../core/finding.js';
+import type { FileCounts, Finding } from '../core/finding.js';
 import type { Folded, GuardResult, PlacedViolation, Violation } from '../core/guard.js';
 import type { Reporter } from '../core/reporter.js';
 import type { Stack, StackEntry } from '../policy/stack.js';
-import { fingerprintOf } from './fingerprint.js';
+import type { BaselineCheck } from './baseline.js';
+import { fingerprintOf, valueFingerprintOf } from './fingerprint.js';
 import type { Fact, Partial, PartialItem, SliceFinding } from './partial.js';
 import { masked } from './place.js';
 import { RepeatWindow } from './repeats.js';
+import { Silence } from './silence.js';
 import type { Tally } from './tally.js';
 
 /** What merging needs: the stack that made the partials, the one clock of the run, and where findings go. */
@@ -15,6 +17,8 @@ export interface MergeOptions {
   readonly now: Date;
   readonly tally: Tally;
   readonly reporter: Reporter;
+  /** The findings that are known, where there is a baseline. */
+  readonly baseline?: BaselineCheck;
 }
 
 /**
@@ -25,18 +29,22 @@ export class Merge {
   private readonly options: MergeOptions;
   private readonly states = new Map<string, unknown>();
   private readonly repeats = new RepeatWindow();
+  private readonly silence: Silence;
 
   constructor(options: MergeOptions) {
     this.options = options;
+    this.silence = new Silence(options.stack, options.now, options.baseline);
   }
 
   /** Takes the next partial, whose lines count on from `lines`. */
   add(partial: Partial, lines = 0): void {
-    const { file, counts, items, notAudited } = lines === 0 ? partial : movedBy(partial, lines);
+    const records = this.options.tally.recordsOf(partial.file);
+    const { file, counts, items, notAudited } = lines + records === 0 ? partial : movedBy(partial, lines, records);
     this.options.tally.count(file, counts, notAudited);
     for (const item of items) {
       if (item.kind === 'finding') this.finding(file, item.finding);
-      else this.fold(file, item.fact);
+      else if (item.kind === 'fact') this.fold(file, item.fact);
+      else this.silence.recordIgnores(file, item.record, item.ignores);
     }
   }
 
@@ -56,6 +64,7 @@ export class Merge {
   end(): void {
     for (const [key, state] of this.states) this.finish(key, state);
     this.states.clear();
+    this.options.tally.idle(this.silence.staleEntries(), this.silence.idle());
   }
 
   private finding(file: string, { once, ...finding }: SliceFinding): void {
@@ -63,14 +72,9 @@ export class Merge {
       this.options.tally.repeat();
       return;
     }
-    const status = this.statusOf({ ...finding, file, status: 'new' });
-    const placed: Finding = { ...finding, file, status };
+    const placed: Finding = { ...finding, file, ...this.silence.of({ ...finding, file, status: 'new' }) };
     this.options.tally.finding(placed);
     this.options.reporter.finding(placed);
-  }
-
-  private statusOf(finding: Finding): FindingStatus {
-    return this.options.stack.isIgnored(finding, this.options.now) ? 'ignored' : 'new';
   }
 
   private fold(file: string, fact: Fact): void {
@@ -119,19 +123,25 @@ export class Merge {
       ...(violation.evidence !== undefined && { evidence: masked(violation.evidence) }),
       ...(violation.tool !== undefined && { tool: masked(violation.tool) }),
       fingerprint: fingerprintOf(violation.rule, identity, place.pointer, violation.digest ?? violation.message),
+      valueFingerprint: valueFingerprintOf(violation),
       ...(violation.once !== undefined && { once: violation.once }),
     });
   }
 }
 
-/** The partial of a range as it stands in the whole file. */
-function movedBy(partial: Partial, lines: number): Partial {
+/** The partial as it stands in the whole file, after so many lines and records. */
+function movedBy(partial: Partial, lines: number, records: number): Partial {
+  const moved = <At extends { readonly line: number; readonly record?: number }>(at: At): At => ({
+    ...at,
+    line: at.line + lines,
+    ...(at.record !== undefined && { record: at.record + records }),
+  });
   return {
     ...partial,
     items: partial.items.map((item): PartialItem => {
-      if (item.kind === 'finding') return { ...item, finding: { ...item.finding, line: item.finding.line + lines } };
-      const { place } = item.fact;
-      return { ...item, fact: { ...item.fact, place: { ...place, line: place.line + lines } } };
+      if (item.kind === 'finding') return { ...item, finding: moved(item.finding) };
+      if (item.kind === 'ignores') return { ...item, record: item.record + records };
+      return { ...item, fact: { ...item.fact, place: moved(item.fact.place) } };
     }),
     notAudited: partial.notAudited.map((entry) =>
       entry.line === undefined ? entry : { ...entry, line: entry.line + lines },

@@ -18,7 +18,7 @@ export class RecordSet {
       bits = grown;
     }
     this.files.set(file, bits);
-    const bit = 1 << record % 32;
+    const bit = 1 << (record % 32);
     if ((bits[word]! & bit) !== 0) return;
     bits[word]! |= bit;
     this.marked++;

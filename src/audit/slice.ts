@@ -1,4 +1,3 @@
-import type { Role } from '../core/finding.js';
 import type { GuardResult, Level, Violation } from '../core/guard.js';
 import type { InputRule } from '../core/input-rules.js';
 import { inputRules } from '../core/input-rules.js';
@@ -8,20 +7,18 @@ import type { Stack, StackEntry } from '../policy/stack.js';
 import { recognise } from '../transcripts/formats/index.js';
 import type { Joiner, TranscriptFormat, TranscriptResponse } from '../transcripts/format.js';
 import { parseRecord } from '../transcripts/parse-record.js';
-import { recordAt, recordPointer } from '../transcripts/place.js';
 import type { RawRecord, ReadItem } from '../transcripts/record.js';
 import { runGuard } from '../verify/stack.js';
 import type { AuditedRecord } from './fact.js';
 import { factOf } from './fact.js';
-import { contextOf } from './context.js';
-import { contentKey, fingerprintOf, textKey, valueFingerprintOf } from './fingerprint.js';
+import { fingerprintOf, textKey } from './fingerprint.js';
 import type { Partial, PartialCounts, PartialItem, SliceFinding } from './partial.js';
 import { noCounts } from './partial.js';
-import { placeInCall } from './repeats.js';
 import type { TextStart } from './place.js';
 import { masked, positionOf, positionOfRange } from './place.js';
 import { recordIgnores } from './record-ignores.js';
 import type { Secrets } from './secrets.js';
+import { findingOf } from './slice-finding.js';
 
 /** What a slice needs to know besides its records: plain data and a stack that each thread builds for itself. */
 export interface SliceSource {
@@ -207,36 +204,14 @@ class Slice {
   ): void {
     const level = this.source.stack.levelOf(result, violation);
     if (level === 'off') return;
-    const pointer = recordPointer(response, violation.pointer ?? '');
     this.source.secrets?.found(response.response, violation);
-    const tool = violation.tool === undefined ? undefined : masked(violation.tool);
-    const key = response.id ?? keyOf(record);
-    const call = placeInCall(response.response, violation.pointer ?? '');
-    const once = violation.once ?? (call === undefined ? undefined : `${call}\0${violation.digest ?? ''}`);
-    this.items.push({
-      kind: 'finding',
-      finding: {
-        ruleId: violation.rule,
-        guard: violation.rule.startsWith('verify/') ? 'verify' : entry.id,
-        level: atMost ?? level,
-        tier: violation.tier ?? this.source.stack.tierOf(violation.rule),
-        message: masked(violation.message),
-        ...positionOf(recordAt(response, violation.pointer ?? '') ?? record, pointer),
-        pointer: masked(pointer),
-        format: record.format,
-        role: response.role,
-        ...(response.id !== undefined && { recordId: masked(response.id) }),
-        ...(response.conversation !== undefined && { conversation: masked(response.conversation) }),
-        ...(tool !== undefined && { tool }),
-        direction: directionOf(response.role),
-        ...(violation.evidence !== undefined && { evidence: masked(violation.evidence) }),
-        context: contextOf(response.response, violation.pointer ?? '', violation.span),
-        record: record.record,
-        fingerprint: fingerprintOf(violation.rule, key, pointer, violation.digest ?? violation.tool ?? ''),
-        valueFingerprint: valueFingerprintOf(violation),
-        ...(once !== undefined && { once }),
-      },
-    });
+    const finding = findingOf(
+      violation,
+      { level: atMost ?? level, guard: entry.id, stack: this.source.stack },
+      record,
+      response,
+    );
+    this.items.push({ kind: 'finding', finding });
   }
 
   private malformed(
@@ -296,16 +271,3 @@ class Slice {
 
 /** Stands in where a file ends: a response that is still open then names its own records. */
 const noRecord = { text: '', line: 1, column: 1, value: {}, record: 0 };
-
-function directionOf(role: Role): 'input' | 'output' {
-  return role === 'assistant' ? 'output' : 'input';
-}
-
-/** A record too deep to be written out again is identified by its text. */
-function keyOf(record: AuditedRecord): string {
-  try {
-    return contentKey(record.value);
-  } catch {
-    return textKey(record.text);
-  }
-}

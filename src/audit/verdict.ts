@@ -12,6 +12,11 @@ export interface Gate extends GateConditions {
   readonly exitZero: boolean;
 }
 
+/** The conditions alone, as a report carries them. */
+export function conditionsOf({ allowEmpty: _allowEmpty, exitZero: _exitZero, ...conditions }: Gate): GateConditions {
+  return conditions;
+}
+
 /** All that the verdict is made of. */
 export interface Counted extends Pick<Summary, 'findings' | 'records' | 'responses' | 'unknown'> {
   /** New findings that weigh enough to fail. */

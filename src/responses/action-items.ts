@@ -23,6 +23,8 @@ const hostedItems: ReadonlySet<string> = new Set([
   'code_interpreter_call',
   'image_generation_call',
   'mcp_call',
+  'tool_search_call',
+  'x_search_call',
 ]);
 
 /** Types whose object is itself a call. */

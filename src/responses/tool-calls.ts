@@ -4,6 +4,7 @@ import { hasItems, readEnvelopes, readItem, readStructuredOutput } from './envel
 import { refuse } from './entries.js';
 import { type CallLimits, type Entry, callLimits } from './tool-call.js';
 import { hiddenCall, toolLikeContent } from './tool-like.js';
+import { unwrapped } from './wrapped-calls.js';
 
 /** Stream events that carry one item, and what every event about a whole response begins with. */
 const itemEvents: ReadonlySet<string> = new Set(['response.output_item.added', 'response.output_item.done']);
@@ -13,6 +14,7 @@ const none: readonly Entry[] = [];
 
 /**
  * Every tool call of one response, in order, and everything in it that looks like one and cannot be checked without doubt.
+ * A call that wraps others, to be run in parallel, is followed by them.
  * Reads the recognised envelopes; only where they hold nothing, tool-like content of any other shape is refused.
  * Never throws: what cannot be looked at is one entry refused as `uninspectable`.
  */
@@ -31,7 +33,7 @@ export function toolCallsOf(response: unknown, limits: CallLimits = callLimits):
 export function envelopedCallsOf(response: unknown, limits: CallLimits = callLimits): readonly Entry[] {
   try {
     return isObject(response)
-      ? (eventCalls(response, limits) ?? readEnvelopes(response, typeOf(response), '', limits))
+      ? unwrapped(eventCalls(response, limits) ?? readEnvelopes(response, typeOf(response), '', limits), limits)
       : none;
   } catch {
     return [uninspectable()];

@@ -2,12 +2,14 @@ import { InputError } from '../core/errors.js';
 import { gunzip } from './gunzip.js';
 import { isBlank } from './lines.js';
 import { peek, without } from './peek.js';
+import { holdsEvents } from './sse.js';
 import { fromUtf16 } from './utf16.js';
 
 /**
- * How records stand in a text: one a line, as elements of one array or objects that follow each other, or none at all.
+ * How records stand in a text: one a line, as elements of one array or objects that follow each other, as the data of
+ * server-sent events, or none at all.
  */
-export type Container = 'empty' | 'lines' | 'document';
+export type Container = 'empty' | 'lines' | 'document' | 'events';
 
 /** A source below its wrappers: UTF-8 without a byte order mark. */
 export interface OpenedContainer {
@@ -53,6 +55,7 @@ export function containerOf(head: Buffer, complete: boolean): Container {
   let start = 0;
   while (start < head.length && isBlank(head[start]!)) start++;
   if (start === head.length) return complete ? 'empty' : 'lines';
+  if (holdsEvents(head)) return 'events';
   const first = String.fromCharCode(head[start]!);
   if (first !== '{' && first !== '[') return 'lines';
   const lineEnd = head.indexOf(0x0a, start);

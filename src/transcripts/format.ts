@@ -49,6 +49,8 @@ export interface Joiner {
 export interface TranscriptFormat {
   readonly id: string;
   readonly title: string;
+  /** Whether records may be lists, such as the pair of a method's name and its payload; else only objects are shown to it. */
+  readonly takesLists?: true;
   /** Whether the record is of this format. Looks at own members only; formats are asked in the index's order. */
   recognises(record: JsonObject): boolean;
   /** The responses of a record that is recognised, in their order; none where it holds nothing to audit. */

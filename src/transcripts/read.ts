@@ -1,10 +1,12 @@
 import { open } from 'node:fs/promises';
 
 import { InputError } from '../core/errors.js';
-import { openContainer } from './containers.js';
+import { openContainer, type Container } from './containers.js';
 import { elementSplitter } from './elements.js';
 import { lineSplitter } from './lines.js';
 import type { ReadBatch, ReadLimits, Source } from './record.js';
+import type { Splitter } from './splitter.js';
+import { eventSplitter } from './sse.js';
 
 /** Bytes that are read from a file at once. Smaller chunks cost time, larger ones memory; between 64 KiB and 1 MiB neither shows. */
 const chunkBytes = 1 << 19;
@@ -17,7 +19,7 @@ export async function* readRecords(source: Source, limits: ReadLimits): AsyncGen
   const counted = countBytes(source.open());
   try {
     const { container, chunks } = await openContainer(counted.chunks, source.name);
-    const splitter = container === 'document' ? elementSplitter(limits.recordBytes) : lineSplitter(limits.recordBytes);
+    const splitter = splitterOf(container, limits.recordBytes);
     for await (const chunk of chunks) {
       yield { items: splitter.push(chunk), bytes: counted.bytes() };
       if (splitter.stopped()) return;
@@ -27,6 +29,11 @@ export async function* readRecords(source: Source, limits: ReadLimits): AsyncGen
     // A wrapper that was never asked for its first chunk does not close what it wraps.
     await counted.close();
   }
+}
+
+function splitterOf(container: Container, recordBytes: number): Splitter {
+  if (container === 'events') return eventSplitter(recordBytes);
+  return container === 'document' ? elementSplitter(recordBytes) : lineSplitter(recordBytes);
 }
 
 /** A file, or anything else that can be opened by a path, such as a named pipe. */

@@ -64,6 +64,8 @@ async function run(
     gate: { failOn: 'error', allowEmpty: false, exitZero: false },
     reporter: { finding: (finding) => void all.push(finding), end: () => undefined },
     now: new Date(0),
+    threads: 1,
+    unitBytes: 1 << 20,
   });
   const findings = all.map(({ file, line, ruleId, evidence }) => `${file}:${line} ${ruleId} ${evidence ?? ''}`.trim());
   return { summary, findings, all };
@@ -302,7 +304,7 @@ const conversations: readonly Conversation[] = [
       output('c2', '{"total": 4}'),
     ],
     findings: [
-      'a:3 math/custom-rule result.total == sum(arguments.prices) does not hold for arguments.prices = [1, 2], result.total = 4',
+      'a:3 math/custom-rule 4 == 3 is false for arguments.prices = [1, 2], result.total = 4',
       'a:1 math/missing-result basket: no result is recorded',
     ],
   },

@@ -76,7 +76,11 @@ describe('what a tool gives', () => {
 
 describe('agreement', () => {
   const amount = { rounded: '934.58', exact: '934.579439252336448598130841121495' };
-  const rows: readonly (readonly [recorded: unknown, agreement: string, tolerance?: number])[] = [
+  const rows: readonly (readonly [
+    recorded: string | number | boolean | null,
+    agreement: string,
+    tolerance?: number,
+  ])[] = [
     [934.58, 'match'],
     ['$934.58', 'match'],
     ['934.5800', 'match'],
@@ -97,7 +101,8 @@ describe('agreement', () => {
     [null, 'unreadable'],
     [true, 'unreadable'],
   ];
-  test.each(rows)('%j', (recorded, expected, tolerance) => {
+  const complete = rows.map(([recorded, expected, tolerance = 0]) => [recorded, expected, tolerance] as const);
+  test.each(complete)('%j is a %s', (recorded, expected, tolerance) => {
     expect(agreement(amount, recorded, tolerance)).toBe(expected);
   });
 

@@ -64,6 +64,30 @@ const calls: readonly (readonly [title: string, response: unknown, ...calls: Sho
     ['b', { q: 1 }, '/tool_calls/1', '/tool_calls/1/name', '/tool_calls/1/args'],
   ],
   [
+    'a call that wraps others',
+    { tool_calls: [{ name: 'parallel', args: { tool_uses: [{ recipient_name: 'functions.a', parameters: { q: 1 } }] } }] },
+    [
+      'parallel',
+      { tool_uses: [{ recipient_name: 'functions.a', parameters: { q: 1 } }] },
+      '/tool_calls/0',
+      '/tool_calls/0/name',
+      '/tool_calls/0/args',
+    ],
+    [
+      'a',
+      { q: 1 },
+      '/tool_calls/0/args/tool_uses/0',
+      '/tool_calls/0/args/tool_uses/0/recipient_name',
+      '/tool_calls/0/args/tool_uses/0/parameters',
+    ],
+  ],
+  [
+    'a call that wraps others, with its arguments as text',
+    { type: 'function_call', name: 'multi_tool_use.parallel', arguments: '{"tool_uses":[{"recipient_name":"b"}]}' },
+    ['multi_tool_use.parallel', { tool_uses: [{ recipient_name: 'b' }] }, '', '/name', '/arguments'],
+    ['b', {}, '/arguments', '/arguments', '/arguments'],
+  ],
+  [
     'text blocks beside calls',
     { content: [{ type: 'text', text: 'x' }], toolCalls: [{ name: 'a' }] },
     ['a', {}, '/toolCalls/0', '/toolCalls/0/name', '/toolCalls/0'],

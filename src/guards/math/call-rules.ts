@@ -133,5 +133,6 @@ function faultOf({ expression, tolerance }: CallRule, tool: string, values: Path
     return { rule, text: `${expression.text}: ${outcome.fault}`, message, pointer: '', tool };
   }
   const message = `A call of ${named} breaks its rule ${expression.text}.`;
-  return { rule, text: `${expression.text} does not hold for ${shownValues(values)}`, message, pointer: '', tool };
+  const compared = outcome.compared === undefined ? 'it does not hold' : `${outcome.compared} is false`;
+  return { rule, text: `${compared} for ${shownValues(values)}`, message, pointer: '', tool };
 }

@@ -13,7 +13,13 @@ export type PlainValue = Scalar | readonly Scalar[];
 export type PathValues = Readonly<Record<string, PlainValue>>;
 
 /** What an expression comes to; `fault` says why it comes to nothing. */
-export type Outcome = { readonly holds: boolean } | { readonly fault: string };
+export type Outcome =
+  | {
+      readonly holds: boolean;
+      /** Both sides of a comparison of numbers, such as `7519 == 7494`. */
+      readonly compared?: string;
+    }
+  | { readonly fault: string };
 
 /** A condition over a call's arguments and its result. */
 export interface Expression {
@@ -104,12 +110,21 @@ type Value = Exact | string | boolean | null | readonly Value[];
 /** Evaluates the expression in exact decimals. `tolerance` is what `==` and `!=` allow between two numbers. */
 export function evaluateExpression(expression: Expression, values: PathValues, tolerance: number): Outcome {
   try {
-    const value = evaluate((expression as Compiled).root, { values, tolerance });
-    return typeof value === 'boolean' ? { holds: value } : { fault: 'it is neither true nor false' };
+    const { root } = expression as Compiled;
+    const holds = evaluate(root, { values, tolerance });
+    if (typeof holds !== 'boolean') return { fault: 'it is neither true nor false' };
+    const compared = comparedSides(root, { values, tolerance });
+    return { holds, ...(compared !== undefined && { compared }) };
   } catch (error) {
     if (error instanceof Fault) return { fault: error.message };
     throw error;
   }
+}
+
+function comparedSides(node: Node, scope: Scope): string | undefined {
+  if (node.kind !== 'binary' || node.operator === '&&' || node.operator === '||') return undefined;
+  const sides = [node.left, node.right].map((side) => evaluate(side, scope));
+  return sides.every((side) => side instanceof Exact) ? sides.map(shown).join(` ${node.operator} `) : undefined;
 }
 
 interface Scope {

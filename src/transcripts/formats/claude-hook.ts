@@ -46,8 +46,11 @@ const words: ReadonlyMap<string, readonly [role: 'user' | 'assistant', key: stri
   ['afterAgentResponse', ['assistant', 'text']],
 ]);
 
-/** Members that a call of a hook is read from: they are nothing beside it. */
-const readHere: readonly string[] = ['tool_name', 'tool_input', 'tool_use_id', 'content'];
+/** The record without what is read here; arguments beside a name could be another call. */
+function withoutRead(record: Members): Members {
+  const name = Object.hasOwn(record, 'arguments') ? [] : ['tool_name'];
+  return without(record, typeof own(record, 'content') === 'string' ? [...name, 'content'] : name);
+}
 
 /** Where hooks say what came of a call. */
 const resultKeys: readonly string[] = ['tool_response', 'tool_output', 'result_json', 'output', 'error'];
@@ -60,8 +63,7 @@ function joiner(): Joiner {
       const identity = identityIn(record);
       const kind = callEvents.get(event) ?? (Object.hasOwn(record, 'tool_name') ? 'asked' : undefined);
       const found = kind ? callResponses(record, kind, identity, asked) : wordsOf(record, event, identity);
-      const others = kind && Object.hasOwn(record, 'arguments') === false ? without(record, readHere) : record;
-      const beside = besidesEvent(kind || !Object.hasOwn(record, 'content') ? others : record, [], at);
+      const beside = besidesEvent(withoutRead(record), [], at);
       return [...found.map((response) => inRecord(response, at)), ...beside];
     },
     end: () => [],

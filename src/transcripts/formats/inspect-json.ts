@@ -5,7 +5,7 @@ import { placed, withSums } from './assemble.js';
 import type { Identity, Members } from './members.js';
 import { below, firstText, list, part, text } from './members.js';
 import { besides, messageResponses } from './message.js';
-import { callKeysIn, jsonKey } from './repeats.js';
+import { callsIn, jsonKey } from './repeats.js';
 import { openaiUsage } from './usage-names.js';
 
 /** Logs of Inspect: a run with its samples, or one sample alone; each sample is a conversation. */
@@ -112,7 +112,7 @@ function keysOf(message: Members): string[] {
   if (id !== undefined) return [id];
   const calls = list(message, 'tool_calls') ?? [];
   const ids = calls.map((call) => (isObject(call) ? text(call, 'id') : undefined)).filter((found) => found !== undefined);
-  return [...ids, `${jsonKey(own(message, 'content'))} ${(callKeysIn(message) ?? []).join(' ')}`];
+  return [...ids, `${jsonKey(own(message, 'content'))} ${(callsIn(message) ?? []).map(({ key }) => key).join(' ')}`];
 }
 
 /** Long texts of a sample are kept beside it. */

@@ -1,7 +1,8 @@
 import { canonicalJson } from '../../core/canonical.js';
-import { isObject, own } from '../../core/json.js';
+import { isObject, valueAt } from '../../core/json.js';
 import { toolCallsOf } from '../../responses/tool-calls.js';
 import type { TranscriptResponse } from '../format.js';
+import { firstText } from './members.js';
 
 /** Tells what was seen before from what is new, without growing beyond a bound: the oldest is forgotten first. */
 export interface Seen {
@@ -58,23 +59,25 @@ function parsed(value: string): unknown {
   }
 }
 
-/** The keys of the calls of a response, as far as they can be read; undefined where something in it cannot. */
-export function callKeysIn(response: unknown): string[] | undefined {
-  const keys: string[] = [];
-  for (const call of toolCallsOf(response)) {
-    if (call.refused !== undefined) return undefined;
-    keys.push(callKey(call.name, call.arguments));
-  }
-  return keys;
+/** A call of a response, to compare by. */
+export interface ComparedCall {
+  readonly key: string;
+  readonly id: string | undefined;
 }
 
-/** The ids of the calls of a response; empty where one of them has none. */
-export function callIdsIn(response: unknown): string[] {
-  const calls = isObject(response) ? own(response, 'tool_calls') : undefined;
-  if (!Array.isArray(calls)) return [];
-  const ids = calls.map((call: unknown) => (isObject(call) ? own(call, 'id') : undefined));
-  return ids.every((id) => typeof id === 'string' && id !== '') ? (ids as string[]) : [];
+/** The calls of a response; undefined where something in it cannot be read as one. */
+export function callsIn(response: unknown): readonly ComparedCall[] | undefined {
+  const calls: ComparedCall[] = [];
+  for (const call of toolCallsOf(response)) {
+    if (call.refused !== undefined) return undefined;
+    const entry = valueAt(response, call.pointer);
+    const id = isObject(entry) ? firstText(entry, callIds) : undefined;
+    calls.push({ key: callKey(call.name, call.arguments), id });
+  }
+  return calls;
 }
+
+const callIds: readonly string[] = ['id', 'call_id', 'tool_call_id', 'toolCallId'];
 
 /** The response as one that was given before. */
 export function asHistory(response: TranscriptResponse): TranscriptResponse {

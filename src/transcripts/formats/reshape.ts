@@ -1,6 +1,8 @@
 import { valueAt } from '../../core/json.js';
 import type { MovedPart, TranscriptResponse } from '../format.js';
+import type { Placed } from './assemble.js';
 import type { Members } from './members.js';
+import { roleOf } from './members.js';
 import type { MessageContext } from './message.js';
 import { messageResponses } from './message.js';
 
@@ -50,5 +52,17 @@ function replaced(
     ...response,
     pointer: inRecord(response.pointer),
     moved: [...moved, ...whole.map(([from, to]): MovedPart => [from, base + to])],
+  };
+}
+
+/** A turn that somebody else said, under the role that is given, as the answer to a call where it is one. */
+export function reshapedRole(turn: TranscriptResponse, role: string, callId?: Placed): TranscriptResponse {
+  const speaker = roleOf({ role });
+  if (speaker === 'assistant') return turn;
+  return {
+    ...turn,
+    response: { ...(turn.response as Members), role, ...(callId && { tool_call_id: callId.value }) },
+    role: speaker,
+    moved: [...(turn.moved ?? []), ...(callId ? [['/tool_call_id', callId.pointer] as const] : [])],
   };
 }

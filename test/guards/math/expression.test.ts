@@ -64,7 +64,8 @@ describe('an expression', () => {
     ['arguments.on || result.gone > 1', true],
     ['arguments.quantity == "3.0"', true],
   ];
-  test.each(rows)('%s', (text, holds, tolerance) => {
+  const complete = rows.map(([text, holds, tolerance = 0]) => [text, holds, tolerance] as const);
+  test.each(complete)('%s is %s', (text, holds, tolerance) => {
     expect(outcome(text, tolerance)).toBe(holds);
   });
 

@@ -22,6 +22,8 @@ export const rows: GuardRows = {
       response: { object: 'response', output: [{ type: 'function_call', name: 'lookup', arguments: '{"q":"tides"}' }] },
     },
     { options: { allowed_tools: ['lookup'] }, response: call(' Lookup', {}) },
+    { response: call('parallel', { tool_uses: [{ recipient_name: 'functions.lookup', parameters: { q: 'tides' } }] }) },
+    { response: call('stopwatch', { tool_uses: ['hammer', 'saw'] }) },
     { options: { use_default_blocklist: false }, response: call('bash', { command: 'ls' }) },
     { options: { use_default_patterns: false }, response: call('lookup', { q: 'sudo ls' }) },
     {
@@ -38,12 +40,18 @@ export const rows: GuardRows = {
       { response: call('Execute-Shell', {}) },
       { options: { blocklist: ['purge_cache'] }, response: call(`purge${' '.repeat(200)}cache`, {}) },
       { options: { blocklist: ['purge_cache'] }, response: call('purgeCache', {}) },
+      { response: call('multi_tool_use.parallel', { tool_uses: [{ recipient_name: 'functions.bash' }] }) },
+      { response: call('batch', '{"tool_uses":[{"recipient_name":"bash","parameters":{}}]}') },
       { options: { default_blocklist_level: 'note' }, response: call('bash', {}) },
       { response: { object: 'response', output: [{ type: 'shell_call', action: { commands: ['ls'] } }] } },
     ],
     'tool/not-allowed': [
       { options: { allowed_tools: ['read_report'] }, response: call('read-report', {}) },
       { options: { allowed_tools: [] }, response: call('lookup', {}) },
+      {
+        options: { allowed_tools: ['parallel'] },
+        response: call('parallel', { tool_uses: [{ recipient_name: 'functions.lookup', parameters: {} }] }),
+      },
       { options: { allow_unknown: false }, response: call('lookup', {}) },
       { options: { allowed_tools: ['lookup'], default_blocklist_level: 'warning' }, response: call('bash', {}) },
     ],
@@ -79,6 +87,7 @@ export const rows: GuardRows = {
       { response: { tool_name: 'lookup', arguments: {} } },
       { response: { object: 'response', output: [{ type: 'robot_arm_call', payload: {} }] } },
       { response: { wrapped: [{ name: 'lookup', arguments: {} }] } },
+      { response: call('parallel', { tool_uses: [{ recipient_name: 'lookup', parameters: 'x' }] }) },
       { response: [{ type: 'tool_use', name: 'lookup', input: {} }] },
     ],
     'tool/malformed-call': [
@@ -86,15 +95,22 @@ export const rows: GuardRows = {
       { response: { tool_calls: 5 } },
       { response: { choices: [null] } },
       { response: { content: ['words'] } },
+      { response: call('parallel', { tool_uses: ['lookup'] }) },
     ],
     'tool/ambiguous-call': [
       { response: { ...(call('lookup', {}) as object), content: null } },
       { response: { tool_calls: [{ name: 'lookup', function: { name: 'ksh', arguments: '{}' } }] } },
       { response: { type: 'custom_tool_call', name: 'a', tool_name: 'b', input: '' } },
+      {
+        response: call('parallel', {
+          tool_uses: [{ recipient_name: 'parallel', parameters: { tool_uses: [{ recipient_name: 'lookup' }] } }],
+        }),
+      },
     ],
     'tool/nameless-call': [
       { response: { type: 'tool_call', arguments: {} } },
       { response: { tool_calls: [{ name: ' ' }] } },
+      { response: call('parallel', { tool_uses: [{ parameters: {} }] }) },
     ],
     'tool/oversized-arguments': [
       { response: { type: 'function_call', name: 'lookup', arguments: `{"q":"${'m'.repeat(9_993)}"}` } },
