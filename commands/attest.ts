@@ -67,10 +67,10 @@ export function beginAttestation(
   const hashed: readonly HashedSource[] = sources.map(hashedSource);
   return {
     sources: hashed.map(({ source }) => source),
-    abandon: output.abandon,
+    abandon: () => output.abandon(),
     finish: (summary) => {
       try {
-        const inputs = hashed.map(({ hash }) => hash());
+        const inputs = hashed.map((one) => one.hash());
         const reports = targets.flatMap((target) => attestedReport(target, root, io));
         const sign = key && { key, ...(flags.attestTime && { signedAt: io.now() }) };
         const run = { summary, inputs, reports, ...(previous !== undefined && { previous }) };

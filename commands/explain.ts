@@ -31,7 +31,9 @@ async function explain(topic: string | undefined, policy: string | undefined, io
   if (place) return explainPlace(place['file']!, Number(place['line']), policy, io);
   const { ruleCatalogue } = await import('../src/policy/catalogue.js');
   const { guardDefinitions } = await import('../src/guards/index.js');
-  const rules = ruleCatalogue();
+  const { recordedRules } = await import('../src/verify/recorded-rules.js');
+  const ofEvidence = Object.entries(recordedRules).map(([id, info]) => ({ id, guard: 'verify', ...info }));
+  const rules = [...ruleCatalogue(), ...ofEvidence];
   if (topic === undefined) {
     const width = Math.max(...rules.map(({ id }) => id.length));
     return rules.map(({ id, level, summary }) => `${id.padEnd(width)}  ${level.padEnd(7)}  ${summary}\n`).join('');

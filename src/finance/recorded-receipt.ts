@@ -111,8 +111,9 @@ function isOfType(value: unknown, type: MemberType): boolean {
     case 'texts':
       return Array.isArray(value) && value.every((item) => typeof item === 'string');
     case 'object':
-      return isObject(value);
+      break;
   }
+  return isObject(value);
 }
 
 const cutMark = '...';

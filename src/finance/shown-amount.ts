@@ -15,7 +15,7 @@ const sign = /^[-+−]/u;
 const currencyBefore = /^(?:[$€£¥₹]|(?:USD|EUR|GBP|JPY|CHF|INR|CNY|CAD|AUD) )\s*/iu;
 const currencyAfter = /\s*(?:[$€£¥₹]|(?:USD|EUR|GBP|JPY|CHF|INR|CNY|CAD|AUD))$/iu;
 const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const plain = /^(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
+const plain = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;
 
 /**
  * Reads a finite number, a bigint, or a text such as `$1,234.50`, `$-21.04`, `(21.04)`, `388.77 USD` or `6.5%`, which is

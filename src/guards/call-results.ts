@@ -58,7 +58,7 @@ interface State {
 }
 
 /** So many calls of a conversation may wait; the oldest is given up beyond that, so that memory does not grow with the log. */
-export const mostPending = 1_000;
+const mostPending = 1_000;
 
 /** Calls whose own entry carries the result, as home-grown logs have it: each with what a follower keeps of both. */
 export function callsWithResults<Call, Result>(

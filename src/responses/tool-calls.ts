@@ -57,7 +57,7 @@ export function itemCallsOf(item: unknown, limits: CallLimits = callLimits): rea
 }
 
 function callsOfAny(response: unknown, limits: CallLimits): readonly Entry[] {
-  return isObject(response) ? callsOf(response, limits) : callsOfOther(response, limits);
+  return unwrapped(isObject(response) ? callsOf(response, limits) : callsOfOther(response, limits), limits);
 }
 
 function callsOf(response: Record<string, unknown>, limits: CallLimits): readonly Entry[] {

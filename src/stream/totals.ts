@@ -17,7 +17,7 @@ const accounts = [
 
 /** Totals that start from the context that the caller gave. A total that is no number stays so: guards fail closed on it. */
 export function totalsFrom(given: unknown): Totals {
-  const context: Record<string, unknown> = { ...readContext(given) };
+  const context = readContext(given) as Record<string, unknown>;
   return {
     context,
     add(usage) {

@@ -20,13 +20,14 @@ export interface HashedSource {
  * Hashes the very bytes that are audited, while they are read: a second reading could find another file. The source has no
  * path any more, so that nobody reads ranges of it past the hash.
  */
-export function hashedSource({ name, open }: Source): HashedSource {
+export function hashedSource(original: Source): HashedSource {
+  const { name } = original;
   let read: SourceHash = { path: name, bytes: 0, sha256: null };
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     let bytes = 0;
     read = { path: name, bytes, sha256: null };
-    for await (const chunk of open()) {
+    for await (const chunk of original.open()) {
       hash.update(chunk);
       bytes += chunk.length;
       read = { path: name, bytes, sha256: null };

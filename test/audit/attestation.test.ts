@@ -142,10 +142,10 @@ describe('a chain', () => {
   });
 });
 
+const rules = (bytes: Uint8Array, checkKey: string) => readAttestation(bytes, checkKey)?.flaws.map(({ rule }) => rule);
+
 describe('a signature', () => {
   const signed = encode(attestationText(attestationOf(run, { key })));
-  const rules = (bytes: Uint8Array, checkKey: string) =>
-    readAttestation(bytes, checkKey)?.flaws.map(({ rule }) => rule);
 
   test('is that of its key alone', () => {
     expect(rules(signed, key)).toEqual([]);

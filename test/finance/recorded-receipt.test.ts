@@ -11,7 +11,7 @@ const key = 'made-up key';
 const npvArguments = { cashflows: [-1000, 300, 400, 500, 600], rate: 0.1 };
 
 function receiptOf(tool: string, args: unknown) {
-  const call = new OpenResponsesIntegration(fixedSources).handleToolCall(tool, args) as VerifiedToolCall;
+  const call = new OpenResponsesIntegration(fixedSources()).handleToolCall(tool, args) as VerifiedToolCall;
   return call.receipt!;
 }
 

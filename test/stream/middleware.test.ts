@@ -201,6 +201,15 @@ describe('budgets', () => {
     'tokens count as cost does': { items: [costly(0, 600), costly(0, 600)], blocked: 1 },
     'a context in camelCase counts': { items: [costly(0.4)], context: { totalCost: 0.7, total_tokens: 0 }, blocked: 1 },
     'a total that is no number fails closed': { items: [costly(0.1)], context: { total_cost: 'none' }, blocked: 1 },
+    'a total that is no number stays none': {
+      items: [costly(0), costly(0)],
+      context: { total_cost: true, total_tokens: 0 },
+      blocked: 2,
+    },
+    'the usage of a streamed item counts for those after it': {
+      items: [event.done(0, costly(0.6)), event.done(1, costly(0.6))],
+      blocked: 1,
+    },
     'the usage of a response counts once it is known': {
       items: [...callEvents(0, 'lookup', '{}'), ended(1001), ...callEvents(0, 'lookup', '{}')],
       context: { total_cost: 0, total_tokens: 0 },

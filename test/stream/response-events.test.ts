@@ -281,6 +281,19 @@ const streams: Readonly<Record<string, StreamCase>> = {
     verified: 0,
     blocked: 1,
   },
+  'a part in the next response is none of the call that was blocked in the last': {
+    items: [...callEvents(0, 'zsh', '{}'), created(), argumentsDelta(0, '{}'), done(0, call('lookup', '{}'))],
+    out: ['!zsh', 4, 5, 6],
+    verified: 1,
+    blocked: 1,
+  },
+  'a call beside the response of an event makes it an intervention': {
+    items: [{ ...completed(), tool_call: { name: 'lookup' } }],
+    out: ['!lookup'],
+    verified: 0,
+    blocked: 1,
+    reason: 'hides a call',
+  },
   'a list in the place of an item is held and refused': {
     items: [
       { type: 'response.output_item.added', output_index: 0, item: [call('lookup', '{}')] },
@@ -575,6 +588,7 @@ describe('parts of calls', () => {
     const far = part('shell_call_command.delta', { command_index: 4_000_000_000, delta: 'ls' });
     const { out } = await send([added(0, shell()), far, done(0, shell('ls'))]);
     expect(out).toEqual(['!shell']);
+    expect((await send([added(0, shell()), far])).out).toEqual(['!shell']);
   });
 });
 

@@ -12,6 +12,8 @@ function rulesOf(record: unknown): readonly string[] | undefined {
   return found && verdictFlaws(found).map(({ rule }) => rule);
 }
 
+const flawsOf = (json: string) => verdictFlaws(findVerdict(JSON.parse(json), json)!);
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A verdict written by hand: the digest is over the canonical text, as the specification has it. */
@@ -55,10 +57,9 @@ describe('a recorded verdict is verified', () => {
     const bound = sha256(`{"guards":["G"],"response":${text}}`);
     const record = (id: string) =>
       `{"binding":{"guards":["G"],"digest":"${bound}"},"response":${text.replace('9007199254740993', id)}}`;
-    const flaws = (json: string) => verdictFlaws(findVerdict(JSON.parse(json), json)!);
-    expect(flaws(record('9007199254740993'))).toEqual([]);
+    expect(flawsOf(record('9007199254740993'))).toEqual([]);
     // Both are the same number once JavaScript has read them.
-    expect(flaws(record('9007199254740992'))).toMatchObject([{ rule: 'verify/binding-mismatch' }]);
+    expect(flawsOf(record('9007199254740992'))).toMatchObject([{ rule: 'verify/binding-mismatch' }]);
   });
 });
 

@@ -122,7 +122,7 @@ export class FinanceGuard implements Guard {
   }
 
   private resultOf(checks: readonly Check[]): GuardResult {
-    const details = { checks: checks.map(({ violation: _, ...check }) => check) };
+    const details = { checks: checks.map(withoutViolation) };
     const [first] = checks.filter(({ violation }) => violation);
     if (!first) return passed(this.name, `All ${checks.length} figure(s) approved`, details);
     const { what, expected, recorded } = first;
@@ -149,6 +149,10 @@ export class FinanceGuard implements Guard {
     const severity = isError ? 'error' : 'warning';
     return { guardName: this.name, passed: false, severity, message, ...(details && { details }), violations };
   }
+}
+
+function withoutViolation({ status, what, expected, recorded }: Check): Omit<Check, 'violation'> {
+  return { status, what, ...(expected !== undefined && { expected }), ...(recorded !== undefined && { recorded }) };
 }
 
 /** The guard as the auditor runs it: a call's result comes later in the conversation. */

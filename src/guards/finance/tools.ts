@@ -122,7 +122,7 @@ function answersOf({ answers }: WrittenCalculation): Readonly<Record<string, Rec
 }
 
 /** A value that can be an answer; a longer text is none. */
-export function recordedScalar(value: unknown): Recorded | undefined {
+function recordedScalar(value: unknown): Recorded | undefined {
   if (typeof value === 'string') return value.length <= longestRecorded && value.trim() !== '' ? value : undefined;
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }

@@ -10,14 +10,14 @@ export interface Path {
   readonly text: string;
 }
 
-export const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const;
+const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const;
 const arithmetic = ['+', '-', '*', '/', '%', '**'] as const;
 const logic = ['&&', '||'] as const;
 export type Operator = (typeof comparisons)[number] | (typeof arithmetic)[number] | (typeof logic)[number];
 const operators: readonly Operator[] = [...comparisons, ...arithmetic, ...logic];
 
 /** Functions, and how many arguments each takes at least and at most. */
-export const functions = {
+const functions = {
   abs: [1, 1],
   ceil: [1, 1],
   count: [1, 1],
@@ -35,7 +35,7 @@ export type Node =
   | { readonly kind: 'path'; readonly path: Path }
   | { readonly kind: 'unary'; readonly operator: '-' | '+' | '!'; readonly operand: Node }
   | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Node; readonly right: Node }
-  | { readonly kind: 'choice'; readonly test: Node; readonly then: Node; readonly else: Node }
+  | { readonly kind: 'choice'; readonly test: Node; readonly yes: Node; readonly no: Node }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Node[] };
 
 /** Longer expressions are programs. The bound also keeps what evaluating one can cost small. */
@@ -75,13 +75,14 @@ function isCondition(node: Node): boolean {
     case 'unary':
       return node.operator === '!';
     case 'choice':
-      return isCondition(node.then) && isCondition(node.else);
+      return isCondition(node.yes) && isCondition(node.no);
     case 'path':
       return true;
     case 'value':
     case 'call':
-      return false;
+      break;
   }
+  return false;
 }
 
 function nodeOf(written: jsep.Expression): Node {
@@ -102,7 +103,7 @@ function nodeOf(written: jsep.Expression): Node {
         right: nodeOf(node.right),
       };
     case 'ConditionalExpression':
-      return { kind: 'choice', test: nodeOf(node.test), then: nodeOf(node.consequent), else: nodeOf(node.alternate) };
+      return { kind: 'choice', test: nodeOf(node.test), yes: nodeOf(node.consequent), no: nodeOf(node.alternate) };
     case 'CallExpression':
       return callOf(node);
     case 'Compound':
@@ -110,8 +111,9 @@ function nodeOf(written: jsep.Expression): Node {
       throw refusal('is more than one expression', 'Join conditions with && or ||.');
     case 'ThisExpression':
     case 'ArrayExpression':
-      throw refusal('uses what rules do not have', 'Values are arguments.NAME, result.NAME, numbers and texts.');
+      break;
   }
+  throw refusal('uses what rules do not have', 'Values are arguments.NAME, result.NAME, numbers and texts.');
 }
 
 /** The number that the text spells, not the binary one nearest to it. */

@@ -55,7 +55,7 @@ function collect(node: Node, paths: Map<string, Path>): void {
       collect(node.right, paths);
       return;
     case 'choice':
-      for (const part of [node.test, node.then, node.else]) collect(part, paths);
+      for (const part of [node.test, node.yes, node.no]) collect(part, paths);
       return;
     case 'call':
       for (const arg of node.args) collect(arg, paths);
@@ -92,7 +92,7 @@ function follow(value: unknown, steps: readonly (string | number)[]): unknown {
 
 function plainValue(value: unknown): PlainValue | undefined {
   if (Array.isArray(value)) {
-    return value.length <= longestList && value.every(isScalar) ? (value as readonly Scalar[]) : undefined;
+    return value.length <= longestList && value.every(isScalar) ? value : undefined;
   }
   return isScalar(value) ? value : undefined;
 }
@@ -147,13 +147,14 @@ function evaluate(node: Node, scope: Scope): Value {
     case 'binary':
       return binary(node.operator, node.left, node.right, scope);
     case 'choice':
-      return evaluate(truth(evaluate(node.test, scope)) ? node.then : node.else, scope);
+      return evaluate(truth(evaluate(node.test, scope)) ? node.yes : node.no, scope);
     case 'call':
-      return call(
-        node.name,
-        node.args.map((arg) => evaluate(arg, scope)),
-      );
+      break;
   }
+  return call(
+    node.name,
+    node.args.map((arg) => evaluate(arg, scope)),
+  );
 }
 
 function valueOf(value: PlainValue): Value {
@@ -191,8 +192,9 @@ function binary(operator: Operator, leftNode: Node, rightNode: Node, scope: Scop
     case '%':
       return remainder(number(left), number(right));
     case '**':
-      return finite(raise(number(left), number(right)), 'a power without a value');
+      break;
   }
+  return finite(raise(number(left), number(right)), 'a power without a value');
 }
 
 /** Two texts are compared as texts; a number and a text as numbers, where the text is one. */
@@ -260,18 +262,18 @@ function call(name: FunctionName, args: readonly Value[]): Exact {
       if (all.length === 0) throw new Fault(`the ${name} of nothing is asked for`);
       return name === 'max' ? Exact.max(...all) : Exact.min(...all);
     }
-    case 'round': {
-      const places = args.length > 1 ? number(args[1]!).toNumber() : 0;
-      if (!Number.isInteger(places) || places < 0 || places > mostPlaces) {
-        throw new Fault(`something is rounded to other than 0 to ${mostPlaces} places`);
-      }
-      return number(first).toDecimalPlaces(places, Exact.ROUND_HALF_UP);
-    }
+    case 'round':
+      break;
   }
+  const places = args.length > 1 ? number(args[1]!).toNumber() : 0;
+  if (!Number.isInteger(places) || places < 0 || places > mostPlaces) {
+    throw new Fault(`something is rounded to other than 0 to ${mostPlaces} places`);
+  }
+  return number(first).toDecimalPlaces(places, Exact.ROUND_HALF_UP);
 }
 
 function numbers(args: readonly Value[]): Exact[] {
-  return args.flatMap((arg) => (Array.isArray(arg) ? (arg as readonly Value[]).map(number) : [number(arg as Value)]));
+  return args.flatMap((arg) => (Array.isArray(arg) ? (arg as readonly Value[]).map(number) : [number(arg)]));
 }
 
 /** The values that an expression was evaluated with, for a message. */

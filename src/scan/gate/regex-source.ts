@@ -94,12 +94,12 @@ class Reader {
 
   private characterClass(): Pattern {
     const isNegated = this.take('^');
-    let all: Members = { codes: new Set(), space: false, other: isNegated };
+    let all: Members = { ...nothing, other: isNegated };
     while (this.at < this.source.length && !this.take(']')) {
       const first = this.member();
       const isRange = this.source[this.at] === '-' && this.source[this.at + 1] !== ']';
       if (isRange) this.at++;
-      all = isRange ? union(all, range(first, this.member())) : union(all, first);
+      all = union(all, isRange ? range(first, this.member()) : first);
     }
     return patternOf(all);
   }
@@ -110,12 +110,12 @@ class Reader {
 
   /** What stands behind a backslash. */
   private escape(): Members {
+    if (this.match(/x[0-9a-f]{2}|u[0-9a-f]{4}|u\{\w*\}|c[a-z]|k<\w*>|p\{[^}]*\}|[0-9]+/iy)) return { ...nothing, other: true };
     const letter = this.character();
-    if (letter === 's' || 'tnrfv'.includes(letter)) return { codes: new Set(), space: true, other: false };
-    if (letter === 'd') return { codes: digits, space: false, other: false };
-    if (letter === 'w') return { codes: wordCharacters, space: false, other: false };
-    if (/[a-z0-9]/i.test(letter)) return { codes: new Set(), space: false, other: true };
-    return literal(letter);
+    if (letter === 's' || 'tnrfv'.includes(letter)) return { ...nothing, space: true };
+    if (letter === 'd') return { ...nothing, codes: digits };
+    if (letter === 'w') return { ...nothing, codes: wordCharacters };
+    return /[a-z]/i.test(letter) ? { ...nothing, other: true } : literal(letter);
   }
 
   private character(): string {
@@ -139,7 +139,7 @@ class Reader {
   }
 }
 
-/** What one character may be. */
+/** What one character may be; codes of letters in the case in which they are written. */
 interface Members {
   readonly codes: ReadonlySet<number>;
   readonly space: boolean;
@@ -147,9 +147,11 @@ interface Members {
   readonly other: boolean;
 }
 
+const nothing: Members = { codes: new Set(), space: false, other: false };
+
 function literal(character: string): Members {
-  const code = character.toLowerCase().codePointAt(0)!;
-  return { codes: new Set(code < 0x80 ? [code] : []), space: code >= 0x80, other: false };
+  const code = character.codePointAt(0)!;
+  return code < 0x80 ? { ...nothing, codes: new Set([code]) } : { ...nothing, space: true };
 }
 
 function union(a: Members, b: Members): Members {
@@ -159,16 +161,21 @@ function union(a: Members, b: Members): Members {
 function range(first: Members, last: Members): Members {
   const [from] = first.codes;
   const [to] = last.codes;
-  if (from === undefined || to === undefined) return { codes: new Set(), space: true, other: true };
+  if (first.codes.size !== 1 || last.codes.size !== 1) return { ...nothing, other: true };
   const codes = new Set<number>();
-  for (let code = from; code <= to; code++) codes.add(code);
-  return { codes, space: false, other: false };
+  for (let code = from!; code <= to!; code++) codes.add(code);
+  return { ...nothing, codes };
 }
 
 function patternOf({ codes, space, other }: Members): Pattern {
   if (other) return { kind: 'anything' };
-  if (!space) return { kind: 'characters', codes };
-  return codes.size === 0 ? { kind: 'space' } : { kind: 'choice', options: [{ kind: 'characters', codes }, { kind: 'space' }] };
+  const characters: Pattern = { kind: 'characters', codes: new Set([...codes].map(lowered)) };
+  if (!space) return characters;
+  return codes.size === 0 ? { kind: 'space' } : { kind: 'choice', options: [characters, { kind: 'space' }] };
+}
+
+function lowered(code: number): number {
+  return code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
 }
 
 function codesOf(text: string): ReadonlySet<number> {
