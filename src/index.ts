@@ -38,6 +38,12 @@ export type { GuardResultDict, Verdict, VerdictDict } from './verify/result.js';
 export { bindingOf } from './verify/binding.js';
 export type { Binding } from './verify/binding.js';
 
+// Streams.
+export { OpenResponsesMiddleware } from './stream/middleware.js';
+export type { ItemStream, MiddlewareOptions } from './stream/middleware.js';
+export type { SystemIntervention } from './stream/intervention.js';
+export type { StreamStats } from './stream/judge.js';
+
 // Policies.
 export { loadPolicy } from './policy/load.js';
 export type { LoadOptions } from './policy/load.js';

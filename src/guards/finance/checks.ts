@@ -40,21 +40,15 @@ function checkCalculation(written: WrittenCalculation, pointerOf: (key: string) 
     if (right === undefined) return [];
     const pointer = pointerOf(key);
     const shown = { expected: shownExpected(right), recorded: shownValue(value) };
-    switch (agreement(right, value, tolerance)) {
-      case 'match':
-        return [{ status: 'approved', what: title, ...shown }];
-      case 'mismatch': {
-        const text = `${shownName(key)}: expected ${shown.expected}, recorded ${shown.recorded}`;
-        const message = `The ${title} in '${shownName(key)}' is not what its inputs give.`;
-        return [
-          { status: 'mismatch', what: title, ...shown, violation: { rule, message, pointer, ...evidenceOf(text) } },
-        ];
-      }
-      case 'unreadable': {
-        const problem = value === null ? 'must not be null' : 'is no number that can be compared';
-        return [{ ...invalid(title, `'${shownName(key)}' ${problem}.`, pointer), ...shown }];
-      }
+    const found = agreement(right, value, tolerance);
+    if (found === 'match') return [{ status: 'approved', what: title, ...shown }];
+    if (found === 'unreadable') {
+      const problem = value === null ? 'must not be null' : 'is no number that can be compared';
+      return [{ ...invalid(title, `'${shownName(key)}' ${problem}.`, pointer), ...shown }];
     }
+    const text = `${shownName(key)}: expected ${shown.expected}, recorded ${shown.recorded}`;
+    const message = `The ${title} in '${shownName(key)}' is not what its inputs give.`;
+    return [{ status: 'mismatch', what: title, ...shown, violation: { rule, message, pointer, ...evidenceOf(text) } }];
   });
 }
 
@@ -101,18 +95,13 @@ export function checkResult(
     if (recorded === undefined) return [];
     const shown = { expected: shownExpected(right), recorded: shownValue(recorded) };
     const text = `${name}: expected ${shown.expected}, recorded ${shown.recorded}`;
-    switch (agreement(right, recorded, tolerance)) {
-      case 'match':
-        return [{ status: 'approved', what: named, ...shown }];
-      case 'mismatch': {
-        const message = `The recorded result of ${named} is not what its arguments give.`;
-        return [{ ...said('mismatch', 'finance/wrong-result', message, text), ...shown }];
-      }
-      case 'unreadable': {
-        const message = `The recorded result of ${named} holds no value that can be compared.`;
-        return [{ ...said('unreadable', 'finance/unreadable-result', message, text), ...shown }];
-      }
-    }
+    const found = agreement(right, recorded, tolerance);
+    if (found === 'match') return [{ status: 'approved', what: named, ...shown }];
+    const mismatch = found === 'mismatch';
+    const status = mismatch ? 'mismatch' : 'unreadable';
+    const rule = mismatch ? 'finance/wrong-result' : 'finance/unreadable-result';
+    const what = mismatch ? 'is not what its arguments give' : 'holds no value that can be compared';
+    return [{ ...said(status, rule, `The recorded result of ${named} ${what}.`, text), ...shown }];
   });
 }
 
