@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ReportError, UsageError } from '../src/core/errors.js';
 import type { Io } from './io.js';
@@ -23,13 +24,14 @@ export function standardOutput(io: Io): Output {
 
 /**
  * Opens a file for a report before any work is done, so that a bad path fails first. A regular file is written under
- * a temporary name beside it and renamed; a pipe or a device is written through. Throws `UsageError`.
+ * a temporary name beside it and renamed, also where the path is a link to it; a pipe or a device is written through.
+ * Throws `UsageError`.
  */
 export function fileOutput(path: string, cwd: string): Output {
-  const target = resolve(cwd, path);
+  const target = targetOf(resolve(cwd, path));
   const through = isSpecial(target, path);
-  const written = through ? target : join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
-  const file = new BufferedFile(written, path);
+  const written = through ? target : temporaryName(target);
+  const file = new BufferedFile(written, path, through ? 'w' : 'wx');
   const remove = () => through || rmSync(written, { force: true });
   return {
     write: (text) => file.write(text),
@@ -49,6 +51,38 @@ export function fileOutput(path: string, cwd: string): Output {
   };
 }
 
+/** Opens a file that is shared with others, such as the summary of a CI job: what stands in it stays. Throws `UsageError`. */
+export function appendedOutput(path: string, cwd: string): Output {
+  const target = resolve(cwd, path);
+  isSpecial(target, path);
+  const file = new BufferedFile(target, path, 'a');
+  return {
+    write: (text) => file.write(text),
+    close: () => {
+      try {
+        file.close(false);
+      } catch (error) {
+        throw error instanceof ReportError ? error : failed(path, error);
+      }
+    },
+    abandon: () => file.discard(),
+  };
+}
+
+/** Through links, so that a link stays one; a link to nothing, and a path to nothing, stand for themselves. */
+function targetOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Beside the target, since a rename holds within one file system only. Short, since names have a limit too. */
+function temporaryName(target: string): string {
+  return join(dirname(target), `.${basename(target).slice(0, 32)}.${randomBytes(6).toString('hex')}.tmp`);
+}
+
 /** Collects small pieces, since a system call a finding would cost more than the finding. */
 class BufferedFile {
   private readonly descriptor: number;
@@ -56,10 +90,10 @@ class BufferedFile {
   private pieces: string[] = [];
   private length = 0;
 
-  constructor(path: string, name: string) {
+  constructor(path: string, name: string, flags: 'w' | 'wx' | 'a') {
     this.name = name;
     try {
-      this.descriptor = openSync(path, 'w');
+      this.descriptor = openSync(path, flags);
     } catch (error) {
       throw new UsageError(`The report '${name}' cannot be written: ${reasonOf(error)}.`);
     }
@@ -118,6 +152,7 @@ function reasonOf(error: unknown): string {
     ENOSPC: 'no space is left',
     ENOTDIR: 'a part of its path is no folder',
     EISDIR: 'it is a folder',
+    ENAMETOOLONG: 'its name is too long',
   };
   return reasons[code] ?? code;
 }

@@ -31,7 +31,7 @@ const ownedLibraries: Readonly<Record<string, readonly string[]>> = {
   'fast-glob': ['transcripts'],
   'stream-json': ['transcripts'],
   yaml: ['policy'],
-  ajv: ['guards', 'policy'],
+  ajv: ['guards', 'policy', 'reports'],
   chalk: ['reports', 'commands'],
   'decimal.js': ['finance', 'guards'],
 };

@@ -154,6 +154,7 @@ class Slice {
       return;
     }
     this.counts.responses++;
+    this.remarks(record, response);
     this.source.secrets?.in(response.response);
     // What the model only read is no act of its own: there an attack is looked for, and nothing else.
     const injectionOnly = response.role === 'tool' && scope.toolResults === 'injection';
@@ -169,6 +170,14 @@ class Slice {
       const observation = injectionOnly ? undefined : entry.guard.observe?.(response.response);
       if (observation) this.items.push({ kind: 'fact', fact: factOf(index, observation, record, response) });
       if (entry.guard.follow && response.role !== 'tool') this.follow(index, entry, record, response, false);
+    }
+  }
+
+  /** Says what is irregular about how a response was recorded, at the place where it begins. */
+  private remarks(record: AuditedRecord, response: TranscriptResponse): void {
+    for (const remark of response.remarks ?? []) {
+      const at = positionOf(response.record ?? record, response.pointer);
+      this.input('input/irregular-stream', remark, at, response.id ?? textKey((response.record ?? record).text));
     }
   }
 

@@ -36,6 +36,12 @@ export const inputRules = {
     tier: 'proven',
     help: 'The field that the policy names as ignore_field holds one ignore, or a list of them, each with rule and reason, and perhaps expires. What has another form silences nothing.',
   },
+  'input/irregular-stream': {
+    summary: 'A recorded stream breaks off, starts twice, or changes its ids on the way.',
+    level: 'warning',
+    tier: 'proven',
+    help: 'The fragments were joined and audited as far as they came. What a client made of the same stream may differ: find out whether the connection was lost, or a proxy rewrote the stream.',
+  },
   'input/unreadable': {
     summary: 'A file cannot be opened, read or decompressed to its end.',
     level: 'error',

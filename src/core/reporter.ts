@@ -21,8 +21,38 @@ export interface ReporterOptions {
   readonly spool?: () => Spool;
   /** Keep to the strict dialect of a format that has one: JUnit without `file` and `line`. */
   readonly strict?: boolean;
+  /** How to write JUnit. */
+  readonly junit?: JUnitOptions;
+  /** How to write SARIF. */
+  readonly sarif?: SarifOptions;
+  /** Opens a report beside this one, for a format that is asked to split: `name` is told apart from all others. */
+  readonly part?: (name: string) => (text: string) => void;
   /** When the run began, as `2026-01-31T12:00:00`, for formats that must name a time; absent gives a fixed one. */
   readonly timestamp?: string;
+}
+
+/** What JUnit's test cases stand for. */
+export const junitScopes = ['record', 'record-guard', 'file'] as const;
+
+/** How to write JUnit. */
+export interface JUnitOptions {
+  /** A case a record with findings (the default), a record and guard, or a file and guard. */
+  readonly scope?: (typeof junitScopes)[number];
+  /** So many cases of records are written; those beyond are gathered into one a file. */
+  readonly maxCases?: number;
+}
+
+/** What SARIF can be split by. */
+export const sarifSplits = ['guard', 'file'] as const;
+
+/** How to write SARIF. */
+export interface SarifOptions {
+  /** At most so many results of one rule; the rest of it becomes one result that tells their number. */
+  readonly maxPerRule?: number;
+  /** A log of its own for each guard or file, with a category of its own. */
+  readonly split?: (typeof sarifSplits)[number];
+  /** Also the findings that are known or ignored, marked as such: not for code scanning, which would open alerts for them. */
+  readonly full?: boolean;
 }
 
 /** Text that is put by until it can be written. `read` gives it back in pieces of any size, once, after the last `write`. */

@@ -14,6 +14,8 @@ export interface Follower<Call, Result> {
   readonly call: (tool: string, args: object, name: string) => Call | undefined;
   /** What is kept of a result. Whose it is is not known yet. */
   readonly result: (recorded: RecordedResult) => Result;
+  /** Whether a result could be compared with something: only then is it worth while to say where in its record it stands. */
+  readonly isComparable: (result: Result) => boolean;
   /** What is wrong with the result of a call. */
   readonly judge: (call: Call, result: Result) => readonly Violation[];
   /** What is said of a call without a result. */
@@ -95,15 +97,16 @@ export function followCalls<Call, Result>(
   if (isToolResult(response)) {
     const recorded = recordedResult(response);
     const { ids, answers, name, pointer } = recorded;
+    const result = follower.result(recorded);
     const data: Note = {
       kind: 'result',
       ids,
       answers,
       ...(name !== undefined && { name: foldName(name) }),
       repeated,
-      result: follower.result(recorded),
+      result,
     };
-    return [{ data, pointer, ...(name !== undefined && { tool: name }) }];
+    return [{ data, ...(follower.isComparable(result) && { pointer }), ...(name !== undefined && { tool: name }) }];
   }
   if (repeated) return [];
   const calls = callsOf(response);

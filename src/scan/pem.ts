@@ -1,12 +1,12 @@
 import type { PatternRow } from './span.js';
-import { regexFinder } from './span.js';
+import { matching } from './span.js';
 
 /** The head of a PEM block that holds a private key: three dashes or more, BEGIN, a few words, PRIVATE KEY, in any case. */
 export const privateKeyPattern: PatternRow<'private_key'> = {
   name: 'private_key',
   title: 'a private key in PEM form',
   gate: /---[ \t]*begin/i,
-  find: regexFinder(
+  ...matching(
     /-{3,16}[ \t]{0,8}begin[ \t_]{1,8}(?:[a-z0-9]{1,32}[ \t_]{1,8}){0,4}private[ \t_]{1,8}key-{0,16}/gi,
   ),
   hits: [

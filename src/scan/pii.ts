@@ -1,4 +1,4 @@
-import { type PatternRow, type Span, regexFinder } from './span.js';
+import { type PatternRow, type Span, matching } from './span.js';
 
 /** The kinds of personal data that are looked for, in the order in which a result lists them. */
 export const piiKinds = ['email', 'phone', 'ssn', 'credit_card', 'ip_address'] as const;
@@ -16,6 +16,7 @@ export const piiPatterns: readonly PatternRow<PiiKind>[] = [
     name: 'email',
     title: 'an e-mail address',
     gate: /@/,
+    record: [String.raw`[a-z0-9._%+-]@(?:[a-z0-9-]+\.)+[a-z]{2}`],
     find: findEmail,
     hits: [
       'ask mara@pier.example',
@@ -38,7 +39,7 @@ export const piiPatterns: readonly PatternRow<PiiKind>[] = [
     name: 'phone',
     title: 'a phone number',
     gate: /\d{4}/,
-    find: regexFinder(/\b\d{3}[-.]?\d{3}[-.]?\d{4}\b/g),
+    ...matching(/\b\d{3}[-.]?\d{3}[-.]?\d{4}\b/g),
     hits: [
       digits('call 308-', '555-', '0147'),
       digits('308.', '555.', '0147'),
@@ -56,7 +57,7 @@ export const piiPatterns: readonly PatternRow<PiiKind>[] = [
     name: 'ssn',
     title: 'a social security number',
     gate: /\d{4}/,
-    find: regexFinder(/\b\d{3}-\d{2}-\d{4}\b/g),
+    ...matching(/\b\d{3}-\d{2}-\d{4}\b/g),
     hits: [digits('ssn 318-', '40-', '7752'), digits('(318-', '40-', '7752)')],
     misses: [digits('318', '40', '7752'), digits('31-', '840-', '7752'), digits('318-', '40-', '77521')],
   },
@@ -64,7 +65,7 @@ export const piiPatterns: readonly PatternRow<PiiKind>[] = [
     name: 'credit_card',
     title: 'a card number',
     gate: /\d{4}/,
-    find: regexFinder(/\b(?:\d{4}[- ]?){3}\d{4}\b/g),
+    ...matching(/\b(?:\d{4}[- ]?){3}\d{4}\b/g),
     hits: [
       digits('5105 ', '1051 ', '0510 ', '5100'),
       digits('5105-', '1051-', '0510-', '5100'),
@@ -80,7 +81,7 @@ export const piiPatterns: readonly PatternRow<PiiKind>[] = [
     name: 'ip_address',
     title: 'an IP address',
     gate: /\d\.\d{1,3}\.\d/,
-    find: regexFinder(/\b(?:\d{1,3}\.){3}\d{1,3}\b/g),
+    ...matching(/\b(?:\d{1,3}\.){3}\d{1,3}\b/g),
     hits: [
       digits('198.', '51.', '100.', '24'),
       digits('at 198.', '51.', '100.', '24:8080'),

@@ -11,10 +11,19 @@ export interface PatternRow<Name extends string = string> {
   readonly title: string;
   /** Cheap test that every text with a match passes; the caller runs it, or one for several rows, before `find`. */
   readonly gate: RegExp;
+  /** The regular expression behind `find`, where there is one: the record gate looks for it instead of `gate`. */
+  readonly pattern?: RegExp;
+  /** What the record gate looks for instead, as the sources stand. */
+  readonly record?: readonly string[];
   readonly find: Finder;
   /** Made-up texts with a match, and near misses without one. */
   readonly hits: readonly string[];
   readonly misses: readonly string[];
+}
+
+/** What a row has that looks for a global regular expression: see `regexFinder`. */
+export function matching(pattern: RegExp): Required<Pick<PatternRow, 'pattern' | 'find'>> {
+  return { pattern, find: regexFinder(pattern) };
 }
 
 /** A finder over a global regular expression that backtracks a bounded number of steps at each position. */

@@ -57,6 +57,10 @@ describe('what they make of a call', () => {
     ['coding-agent', 'run_shell_command', list, []],
     ['coding-agent', 'transfer_money', list, ['tool/not-allowed error']],
     ['coding-agent', 'Bash', remove, ['tool/dangerous-pattern error']],
+    ['finance', 'search', list, []],
+    ['finance', 'report', { cash_flows: [100], npv: 100 }, []],
+    ['finance', 'report', { cash_flows: [100], npv: 99 }, ['finance/wrong-npv error']],
+    ['finance', 'calculator', { operation: 'add', x: 1, y: 2, result: 4 }, ['math/wrong-calculation error']],
   ];
   test.each(rows)('%s: %s %j', (policy, tool, args, broken) => {
     expect(levelsOf(policy, tool, args)).toEqual(broken);

@@ -20,13 +20,14 @@ function mistakesOf(contents: string | Readonly<Record<string, string | Uint8Arr
   return [];
 }
 
-const keys = 'version, extends, strict, allow_warnings, guards, rules, ignore, ignore_field, never_ignore, fail_on, on_unknown, scope, limits';
+const keys =
+  'version, extends, strict, allow_warnings, guards, rules, ignore, ignore_field, never_ignore, fail_on, on_unknown, scope, limits';
 const guards = 'word, WordGuard, shape, ShapeGuard, safety, SafetyGuard';
 const options = 'patterns, banned, mode, most, either, by_name, inner, blocklist';
 const ignorable =
-  'word/banned, word/odd, shape/wrong, safety/budget, input/unknown-format, input/record-too-large, input/invalid-utf8, verify/response-limit, verify/unbindable';
+  'word/banned, word/odd, shape/wrong, safety/budget, input/unknown-format, input/record-too-large, input/invalid-utf8, input/invalid-ignore, input/irregular-stream, verify/response-limit, verify/unbindable';
 const rules =
-  'word/banned, word/odd, word/pinned, shape/wrong, safety/budget, input/malformed, input/unknown-format, input/record-too-large, input/invalid-utf8, input/unreadable, verify/guard-error, verify/no-guards, verify/response-limit, verify/unbindable';
+  'word/banned, word/odd, word/pinned, shape/wrong, safety/budget, input/malformed, input/unknown-format, input/record-too-large, input/invalid-utf8, input/invalid-ignore, input/irregular-stream, input/unreadable, verify/guard-error, verify/no-guards, verify/response-limit, verify/unbindable';
 
 describe('mistakes of one file', () => {
   const rows: readonly (readonly [string, string, readonly string[]])[] = [
@@ -251,7 +252,7 @@ describe('mistakes of one file', () => {
 });
 
 describe('mistakes of several files', () => {
-  const bundled = 'coding-agent, recommended, strict';
+  const bundled = 'coding-agent, finance, recommended, strict';
   const rows: readonly (readonly [string, Readonly<Record<string, string | Uint8Array>>, readonly string[]])[] = [
     [
       'what is extended is missing, or extends in a circle',
@@ -341,7 +342,7 @@ describe('a policy that is not there', () => {
     [
       'missing.yaml',
       "The policy 'missing.yaml' does not exist.",
-      "A policy is a file's path or one of coding-agent, recommended, strict.",
+      "A policy is a file's path or one of coding-agent, finance, recommended, strict.",
     ],
     ['recomended', "The policy 'recomended' does not exist.", "Did you mean 'recommended'?"],
   ];

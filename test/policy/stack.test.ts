@@ -155,6 +155,7 @@ test('rules are those of the stack and of the auditor, with their levels, withou
     'input/record-too-large input error',
     'input/invalid-utf8 input warning',
     'input/invalid-ignore input warning',
+    'input/irregular-stream input warning',
     'input/unreadable input error',
     'verify/guard-error verify error',
     'verify/no-guards verify error',

@@ -212,6 +212,7 @@ function followerOf(tools: readonly FollowedTool[], tolerance: number): Follower
       isError,
       answers: tools.map((tool) => recordedAnswers(tool, value) ?? null),
     }),
+    isComparable: ({ answers }) => answers.some((answer) => answer !== null),
     judge: (call, { answers, isError }) =>
       checkResult(call, answers[call.index] ?? undefined, isError, tolerance).flatMap(
         ({ violation }) => violation ?? [],

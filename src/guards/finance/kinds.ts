@@ -110,7 +110,16 @@ export const calculations: readonly Calculation[] = [
   },
 ];
 
-/** A name without case and separators. */
+/** Names as they were met, folded: transcripts use the same few again and again. */
+const folded = new Map<string, string>();
+const mostFolded = 10_000;
+
+/** A name without case and separators; the empty text for one that is too long to be a name. */
 export function foldField(name: string): string {
-  return name.length > 64 ? '' : name.toLowerCase().replaceAll(/[\s_.-]/g, '');
+  let field = folded.get(name);
+  if (field === undefined) {
+    field = name.length > 64 ? '' : name.toLowerCase().replaceAll(/[\s_.-]/g, '');
+    if (name.length <= 64 && folded.size < mostFolded) folded.set(name, field);
+  }
+  return field;
 }

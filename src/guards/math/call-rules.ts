@@ -90,6 +90,7 @@ export function followerOf(
   const waiting = rules.filter(({ needsResult }) => needsResult);
   return {
     ...reader(waiting),
+    isComparable: (result) => result !== null && result.some((values) => Object.keys(values).length > 0),
     judge: (call, result) => judge(waiting, call, result).map(report),
     missing: (call, why) => report(missingResult(call.tool, why)),
   };

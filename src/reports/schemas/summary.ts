@@ -54,6 +54,13 @@ const members = {
   exitReason: text('Why it answers so.'),
 };
 
+/** JSON Schema of the last line of `jsonl`. */
+export const summaryLineSchema = object('The last line of jsonl.', {
+  schema: { const: 'qwed-or.summary/1' },
+  ...members,
+  findings: levelCounts,
+});
+
 /**
  * JSON Schema of a `qwed-or.summary/1`: the last line of `jsonl`, where `findings` are numbers by level, and the whole of
  * `json`, where they are the findings and their numbers are `counts`.
@@ -61,7 +68,7 @@ const members = {
 export const summarySchema = published('qwed-or.summary/1', {
   description: 'A whole run in numbers.',
   oneOf: [
-    object('The last line of jsonl.', { schema: { const: 'qwed-or.summary/1' }, ...members, findings: levelCounts }),
+    summaryLineSchema,
     object('The whole of json.', {
       schema: { const: 'qwed-or.summary/1' },
       ...members,

@@ -54,8 +54,8 @@ function runsOf(pattern: Pattern): ByteSet[][] {
   return runs;
 }
 
-/** White space, what UTF-8 makes of characters beyond ASCII, and the ends of a block comment, which counts as a blank. */
-const spaceBytes: ByteSet = [9, 10, 11, 12, 13, 0x20, 0x2a, 0x2f, ...Array.from({ length: 128 }, (_, at) => 0x80 + at)];
+/** White space, what UTF-8 makes of characters beyond ASCII, and the slash of a block comment, which counts as a blank. */
+const spaceBytes: ByteSet = [9, 10, 11, 12, 13, 0x20, 0x2f, ...Array.from({ length: 128 }, (_, at) => 0x80 + at)];
 
 function oneOf(pattern: Pattern): ByteSet | undefined {
   if (pattern.kind === 'characters') return [...pattern.codes];

@@ -1,4 +1,4 @@
-import type { GateGroup, Spread } from './bits.js';
+import type { GateGroup, Spread } from '../../core/record-gate.js';
 import { encodedForms } from './encoded.js';
 import { type Pattern, readPattern } from './regex-source.js';
 
