@@ -45,13 +45,15 @@ export interface AttestationInTheMaking {
 export interface AttestedInput {
   readonly sources: readonly Source[];
   readonly targets: readonly ReportTarget[];
+  /** The files that the reports went to, once they are written. */
+  written(): readonly ReportTarget[];
   readonly root: string;
 }
 
 /** Begins an attestation, or none where none is asked for. Throws `UsageError` for options that cannot be used. */
 export function beginAttestation(
   flags: AttestFlags,
-  { sources, targets, root }: AttestedInput,
+  { sources, targets, written, root }: AttestedInput,
   io: Io,
 ): AttestationInTheMaking | undefined {
   if (flags.attest === undefined) {
@@ -71,7 +73,7 @@ export function beginAttestation(
     finish: (summary) => {
       try {
         const inputs = hashed.map((one) => one.hash());
-        const reports = targets.flatMap((target) => attestedReport(target, root, io));
+        const reports = written().flatMap((target) => attestedReport(target, root, io));
         const sign = key && { key, ...(flags.attestTime && { signedAt: io.now() }) };
         const run = { summary, inputs, reports, ...(previous !== undefined && { previous }) };
         output.write(attestationText(attestationOf(run, sign)));

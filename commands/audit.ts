@@ -4,38 +4,39 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AuditOptions } from '../src/audit/audit.js';
 import { defaultUnitBytes } from '../src/audit/plan.js';
+import { Secrets } from '../src/audit/secrets.js';
 import { UsageError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode, worstOf } from '../src/core/exit-code.js';
 import type { NotAudited, Summary } from '../src/core/finding.js';
-import type { Level } from '../src/core/guard.js';
-import { levels } from '../src/core/guard.js';
 import type { Source } from '../src/transcripts/record.js';
 import type { AttestFlags } from './attest.js';
 import { addAttestOptions, beginAttestation } from './attest.js';
+import { compareBaseline, readBaseline } from './baseline-for.js';
+import type { GateFlags } from './gate-flags.js';
+import { addGateOptions, gateOf } from './gate-flags.js';
 import type { Io } from './io.js';
-import { parseChoice, parseCount, parseDate, parseFailOn, parseReport, parseSize } from './options.js';
+import { parseChoice, parseCount, parseDate, parseSize } from './options.js';
 import type { ReportTarget } from './options.js';
 import { progressLine } from './progress.js';
-import { openReports } from './reports.js';
+import type { ReportFlags } from './report-flags.js';
+import { addReportOptions, reporterOptionsOf, wantsColour } from './report-flags.js';
+import { openReports, targetsOf } from './reports.js';
 import { policyFor } from './policy-for.js';
 import { rootOf } from './root.js';
 import { say } from './say.js';
 
 /** The options of `audit` as they were typed. */
-interface AuditFlags extends AttestFlags {
+interface AuditFlags extends AttestFlags, GateFlags, ReportFlags {
   readonly policy?: string;
-  readonly report?: readonly ReportTarget[];
-  readonly failOn?: Level | 'never';
-  readonly allowEmpty?: true;
-  readonly exitZero?: true;
+  readonly baseline?: string;
+  readonly verifyRedaction?: true;
   readonly onBadRecord: 'error' | 'skip';
   readonly root?: string;
   readonly now?: Date;
   readonly threads?: number;
   readonly unitSize?: number;
   readonly quiet?: true;
-  readonly color: boolean;
   readonly format?: string;
 }
 
@@ -53,18 +54,9 @@ export function addAudit(program: Command, io: Io, done: (code: ExitCode) => voi
       '-p, --policy <name|file>',
       'bundled policy or policy file (default: qwed-or.yaml found upward, else recommended)',
     )
-    .option(
-      '-r, --report <format[=path]>',
-      'report to write, again for more (default: text to standard output)',
-      parseReport,
-    )
-    .option(
-      '--fail-on <level>',
-      `least level that fails: ${levels.join(', ')}, never (default: the policy's, else error)`,
-      parseFailOn,
-    )
-    .option('--allow-empty', 'pass although nothing was audited')
-    .option('--exit-zero', 'exit with 0 instead of 1 where findings would fail the run')
+    .option('-b, --baseline <file>', 'findings that are known and do not fail the run');
+  addReportOptions(command, 'text to standard output');
+  addGateOptions(command, "the policy's, else error")
     .option(
       '--on-bad-record <action>',
       'malformed record: error, or skip',
@@ -78,10 +70,10 @@ export function addAudit(program: Command, io: Io, done: (code: ExitCode) => voi
       'threads that audit at once (default: one a core; small inputs need but one)',
       parseCount,
     )
-    .option('--unit-size <bytes>', 'bytes of a file that a thread audits at a time, such as 8m', parseSize);
+    .option('--unit-size <bytes>', 'bytes of a file that a thread audits at a time, such as 8m', parseSize)
+    .option('--verify-redaction', 'search every report for every raw value that it must not hold, and fail if one is there');
   addAttestOptions(command)
     .option('-q, --quiet', 'no text report, no progress, nothing but errors')
-    .option('--no-color', 'no colours, also on a terminal')
     .addOption(program.createOption('--format <format>').hideHelp())
     .action(async (paths: readonly string[], flags: AuditFlags) => done(await runAudit(paths, flags, io)));
 }
@@ -90,13 +82,26 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
   refuse(paths, flags);
   const policy = await policyFor(flags.policy, io);
   const root = rootOf(flags.root, io.cwd);
-  const targets = flags.report ?? (flags.quiet ? [] : [{ format: 'text' }]);
-  const written = [...targets, { path: flags.attest }, { path: flags.attestPrevious }];
-  const { files, leftOut } = await findSources(paths, root, written, io);
+  const gate = gateOf(flags, { failOn: policy.failOn }, ruleIds(policy));
+  const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline, io);
+  const targets = targetsOf(flags, flags.quiet ? [] : [{ format: 'text' }], io);
+  refuseOverwriting(paths, targets, flags.baseline, io);
+  const written = [...targets, { path: flags.attest }, { path: flags.attestPrevious }, { path: flags.baseline }];
+  const { files, leftOut, passedOver } = await findSources(paths, root, written, io);
   for (const { file, reason } of leftOut) say(io, 'error', `${reason} '${file}'.`);
+  if (baseline) compareBaseline(flags.baseline!, baseline, { policy }, io);
 
-  const reports = await openReports(targets, { io, colour: flags.color && io.env['NO_COLOR'] === undefined });
-  const attestation = begin(() => beginAttestation(flags, { sources: files, targets, root }, io), reports.abandon);
+  const now = flags.now ?? io.now();
+  const secrets = flags.verifyRedaction ? new Secrets() : undefined;
+  const reports = await openReports(targets, {
+    io,
+    colour: wantsColour(flags, io),
+    reporter: reporterOptionsOf(flags, now),
+    ...(flags.pathMap && { pathMap: flags.pathMap }),
+    ...(secrets && { secrets }),
+  });
+  const attested = { sources: files, targets, written: reports.written, root };
+  const attestation = begin(() => beginAttestation(flags, attested, io), reports.abandon);
   const progress = progressLine(io, flags.quiet === true);
   // Waiting for a writer that says nothing must not outlast the signal.
   io.interrupted.addEventListener('abort', () => io.stdin.destroy());
@@ -105,13 +110,12 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
     sources: attestation?.sources ?? files,
     leftOut,
     onBadRecord: flags.onBadRecord,
-    gate: {
-      failOn: flags.failOn ?? policy.failOn,
-      allowEmpty: flags.allowEmpty === true,
-      exitZero: flags.exitZero === true,
-    },
+    gate,
+    passedOver,
+    ...(baseline && { baseline }),
+    ...(secrets && { secrets }),
     reporter: reports.reporter,
-    now: flags.now ?? io.now(),
+    now,
     threads: flags.threads ?? availableParallelism(),
     unitBytes: flags.unitSize ?? defaultUnitBytes,
     // Asked for by number, threads are used however small the input is.
@@ -165,12 +169,12 @@ async function findSources(
   root: string,
   written: readonly { readonly path?: string | undefined }[],
   io: Io,
-): Promise<{ files: Source[]; leftOut: readonly NotAudited[] }> {
+): Promise<{ files: Source[]; leftOut: readonly NotAudited[]; passedOver: number }> {
   const [{ findTranscripts }, { fileSource, streamSource }] = await Promise.all([
     import('../src/transcripts/find.js'),
     import('../src/transcripts/read.js'),
   ]);
-  const { files, unmatched, stdin, unreadable } = await findTranscripts(paths, { cwd: io.cwd, root });
+  const { files, unmatched, stdin, unreadable, passedOver } = await findTranscripts(paths, { cwd: io.cwd, root });
   // A report or an attestation of an earlier run that lies among the transcripts is no transcript.
   const reports = new Set(written.flatMap(({ path }) => (path === undefined ? [] : [realPath(resolve(io.cwd, path))])));
   const sources = files

@@ -1,7 +1,5 @@
 import { InvalidArgumentError } from 'commander';
 import { closest } from '../src/core/errors.js';
-import type { Level } from '../src/core/guard.js';
-import { levels } from '../src/core/guard.js';
 import type { ReportName } from '../src/reports/index.js';
 import { reportNames } from '../src/reports/index.js';
 
@@ -9,6 +7,8 @@ import { reportNames } from '../src/reports/index.js';
 export interface ReportTarget {
   readonly format: ReportName;
   readonly path?: string;
+  /** What stands in the file stays, and the report comes after it. */
+  readonly append?: true;
 }
 
 /** Parses `format[=path]` and adds it to those given before. */
@@ -18,12 +18,9 @@ export function parseReport(text: string, previous: readonly ReportTarget[] = []
   const path = equals === -1 ? undefined : text.slice(equals + 1);
   const format = parseChoice('report', reportNames)(written);
   if (path === '') throw new InvalidArgumentError(`The path after '${format}=' is empty.`);
-  return [...previous, { format, ...(path !== undefined && path !== '-' && { path }) }];
-}
-
-/** Parses a level, or `never`. */
-export function parseFailOn(text: string): Level | 'never' {
-  return parseChoice('level', [...levels, 'never'] as const)(text);
+  // Opened by that path, the file behind standard output would be cut to nothing first.
+  const named = path !== undefined && path !== '-' && path !== '/dev/stdout';
+  return [...previous, { format, ...(named && { path }) }];
 }
 
 /** Makes a parser for one of a few words. */

@@ -28,10 +28,12 @@ export function standardOutput(io: Io): Output {
  * Throws `UsageError`.
  */
 export function fileOutput(path: string, cwd: string): Output {
-  const target = targetOf(resolve(cwd, path));
-  const through = isSpecial(target, path);
+  const asked = resolve(cwd, path);
+  const isStream = /^\/(?:dev|proc)\//.test(asked);
+  const target = isStream ? asked : targetOf(asked);
+  const through = isSpecial(target, path) || isStream;
   const written = through ? target : temporaryName(target);
-  const file = new BufferedFile(written, path, through ? 'w' : 'wx');
+  const file = new BufferedFile(written, path, through ? 'a' : 'wx');
   const remove = () => through || rmSync(written, { force: true });
   return {
     write: (text) => file.write(text),
@@ -51,11 +53,14 @@ export function fileOutput(path: string, cwd: string): Output {
   };
 }
 
+/** What is appended cannot be taken back: more than any summary of a job may hold is put by first. */
+const appendedAtOnce = 4 << 20;
+
 /** Opens a file that is shared with others, such as the summary of a CI job: what stands in it stays. Throws `UsageError`. */
 export function appendedOutput(path: string, cwd: string): Output {
   const target = resolve(cwd, path);
   isSpecial(target, path);
-  const file = new BufferedFile(target, path, 'a');
+  const file = new BufferedFile(target, path, 'a', appendedAtOnce);
   return {
     write: (text) => file.write(text),
     close: () => {
@@ -87,11 +92,13 @@ function temporaryName(target: string): string {
 class BufferedFile {
   private readonly descriptor: number;
   private readonly name: string;
+  private readonly bufferUnits: number;
   private pieces: string[] = [];
   private length = 0;
 
-  constructor(path: string, name: string, flags: 'w' | 'wx' | 'a') {
+  constructor(path: string, name: string, flags: 'wx' | 'a', bufferUnits = 65_536) {
     this.name = name;
+    this.bufferUnits = bufferUnits;
     try {
       this.descriptor = openSync(path, flags);
     } catch (error) {
@@ -102,7 +109,7 @@ class BufferedFile {
   write(text: string): void {
     this.pieces.push(text);
     this.length += text.length;
-    if (this.length >= 65_536) this.flush();
+    if (this.length >= this.bufferUnits) this.flush();
   }
 
   close(sync: boolean): void {

@@ -8,8 +8,15 @@ import type { Spool } from '../src/core/reporter.js';
 /** So much is kept in memory before a spool needs a file. */
 const memoryLimit = 1 << 20;
 
+/** Spools of one run. */
+export interface Spools {
+  open(): Spool;
+  /** Takes all their files away. */
+  remove(): void;
+}
+
 /** Makes spools that move to a temporary file once they grow; the files are readable by this user only. */
-export function fileSpools(): { open(): Spool; remove(): void } {
+export function fileSpools(): Spools {
   let folder: string | undefined;
   let count = 0;
   const nextFile = () => {

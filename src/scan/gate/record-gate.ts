@@ -167,9 +167,9 @@ const lineFeed = 0x0a;
 class Columns implements GatedLines {
   count = 0;
   rest = 0;
-  starts = new Int32Array(1_024);
-  ends = new Int32Array(1_024);
-  bits = new Int32Array(1_024);
+  starts: Int32Array = new Int32Array(1_024);
+  ends: Int32Array = new Int32Array(1_024);
+  bits: Int32Array = new Int32Array(1_024);
 
   add(start: number, end: number, bits: number): void {
     if (this.count === this.starts.length) this.grow();
