@@ -9,6 +9,7 @@ import { UsageError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode, worstOf } from '../src/core/exit-code.js';
 import type { NotAudited, Summary } from '../src/core/finding.js';
+import { ruleCatalogue } from '../src/policy/catalogue.js';
 import type { Source } from '../src/transcripts/record.js';
 import type { AttestFlags } from './attest.js';
 import { addAttestOptions, beginAttestation } from './attest.js';
@@ -71,7 +72,10 @@ export function addAudit(program: Command, io: Io, done: (code: ExitCode) => voi
       parseCount,
     )
     .option('--unit-size <bytes>', 'bytes of a file that a thread audits at a time, such as 8m', parseSize)
-    .option('--verify-redaction', 'search every report for every raw value that it must not hold, and fail if one is there');
+    .option(
+      '--verify-redaction',
+      'search every report for every raw value that it must not hold, and fail if one is there',
+    );
   addAttestOptions(command)
     .option('-q, --quiet', 'no text report, no progress, nothing but errors')
     .addOption(program.createOption('--format <format>').hideHelp())
@@ -82,7 +86,11 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
   refuse(paths, flags);
   const policy = await policyFor(flags.policy, io);
   const root = rootOf(flags.root, io.cwd);
-  const gate = gateOf(flags, { failOn: policy.failOn }, ruleIds(policy));
+  const gate = gateOf(
+    flags,
+    { failOn: policy.failOn },
+    ruleCatalogue().map(({ id }) => id),
+  );
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline, io);
   const targets = targetsOf(flags, flags.quiet ? [] : [{ format: 'text' }], io);
   refuseOverwriting(paths, targets, flags.baseline, io);
@@ -164,6 +172,25 @@ function refuse(paths: readonly string[], flags: AuditFlags): void {
   }
 }
 
+/** A report must not take the place of what is read: a transcript that is named, or the baseline. */
+function refuseOverwriting(
+  paths: readonly string[],
+  targets: readonly ReportTarget[],
+  baseline: string | undefined,
+  io: Io,
+): void {
+  const read = new Set(
+    [...paths, ...(baseline === undefined ? [] : [baseline])].map((path) => realPath(resolve(io.cwd, path))),
+  );
+  for (const { format, path } of targets) {
+    if (path === undefined || !read.has(realPath(resolve(io.cwd, path)))) continue;
+    throw new UsageError(
+      `The ${format} report would overwrite '${path}', which this run reads.`,
+      'Give it another path.',
+    );
+  }
+}
+
 async function findSources(
   paths: readonly string[],
   root: string,
@@ -186,6 +213,7 @@ async function findSources(
       ...unmatched.map((file) => ({ file, reason: 'no file matches' })),
       ...unreadable.map((file) => ({ file, reason: 'cannot list the folder' })),
     ],
+    passedOver,
   };
 }
 

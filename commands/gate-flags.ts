@@ -32,7 +32,11 @@ export function addGateOptions(command: Command, assumed: string): Command {
       `least level that fails: ${levels.join(', ')}, never; again for a tier (proven, heuristic) or a rule (default: ${assumed})`,
       parseFailOn,
     )
-    .option('--fail-on-rate <share>', 'fail only where more than this share of all records fails, such as 2%', parseShare)
+    .option(
+      '--fail-on-rate <share>',
+      'fail only where more than this share of all records fails, such as 2%',
+      parseShare,
+    )
     .option('--max-findings <count>', 'fail on more new findings than this, whatever their level', parseLimit)
     .option('--max-warnings <count>', 'fail on more new warnings than this', parseLimit)
     .option('--allow-empty', 'pass although nothing was audited')
@@ -83,7 +87,9 @@ export function parseFailOn(text: string, previous: FailOnFlags = {}): FailOnFla
   const tier = tierNames.find((known) => known === name);
   if (tier) return { ...previous, tiers: { ...previous.tiers, [tier]: level } };
   if (!/^[a-z-]+\/[a-z-]+$/.test(name)) {
-    throw new InvalidArgumentError(`'${name}' is neither a tier (${tierNames.join(', ')}) nor a rule such as tool/blocked-tool.`);
+    throw new InvalidArgumentError(
+      `'${name}' is neither a tier (${tierNames.join(', ')}) nor a rule such as tool/blocked-tool.`,
+    );
   }
   return { ...previous, rules: { ...previous.rules, [name]: level } };
 }

@@ -28,14 +28,26 @@ export function addReportOptions(command: Command, assumed: string): Command {
   return command
     .option('-r, --report <format[=path]>', `report to write, again for more (default: ${assumed})`, parseReport)
     .option('--job-summary', 'append the markdown report to the file that GITHUB_STEP_SUMMARY names')
-    .option('--path-map <from=to>', 'show paths that begin with from as beginning with to, again for more', parsePathMap)
+    .option(
+      '--path-map <from=to>',
+      'show paths that begin with from as beginning with to, again for more',
+      parsePathMap,
+    )
     .option('--timestamps', 'write the time of the run into junit and sarif')
-    .option('--junit-scope <scope>', `what a test case stands for: ${junitScopes.join(', ')}`, parseChoice('scope', junitScopes))
+    .option(
+      '--junit-scope <scope>',
+      `what a test case stands for: ${junitScopes.join(', ')}`,
+      parseChoice('scope', junitScopes),
+    )
     .option('--junit-strict', 'keep junit to the strict schema: no file, no line')
     .option('--junit-max-cases <count>', 'gather further cases into one a file (default: 10000)', parseAtLeastOne)
     .option('--sarif-max-per-rule <count>', 'results of one rule at most', parseAtLeastOne)
     .option('--sarif-split <by>', `a sarif file for each: ${sarifSplits.join(', ')}`, parseChoice('split', sarifSplits))
-    .option('--sarif-profile <profile>', 'default, or full: with known and ignored findings', parseChoice('profile', ['default', 'full']))
+    .option(
+      '--sarif-profile <profile>',
+      'default, or full: with known and ignored findings',
+      parseChoice('profile', ['default', 'full']),
+    )
     .option('--no-color', 'no colours, also on a terminal');
 }
 

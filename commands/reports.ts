@@ -93,7 +93,10 @@ class OpenReport {
     const { format } = this.target;
     if (error instanceof ReportError) this.failure = error;
     else if (error instanceof UsageError) this.failure = new ReportError(error.message, error.hint);
-    else this.failure = new ReportError(`The ${format} report failed: ${error instanceof Error ? error.message : String(error)}`);
+    else
+      this.failure = new ReportError(
+        `The ${format} report failed: ${error instanceof Error ? error.message : String(error)}`,
+      );
   };
 
   async reporter(): Promise<Reporter> {

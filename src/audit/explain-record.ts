@@ -1,6 +1,5 @@
 import { InputError } from '../core/errors.js';
 import type { GuardResult } from '../core/guard.js';
-import { isObject } from '../core/json.js';
 import type { JsonObject } from '../core/json.js';
 import type { Policy } from '../policy/policy.js';
 import type { Stack } from '../policy/stack.js';
@@ -62,7 +61,7 @@ function noRecord(source: Source, line: number, why: string): InputError {
 }
 
 function explainValue(value: unknown, file: string, line: number, stack: Stack): ExplainedResponse[] {
-  const format = isObject(value) ? recognise(value as JsonObject) : undefined;
+  const format = recognise(value);
   if (!format) throw new InputError(`${file}:${line} has no known shape, so no guard looked at it.`);
   return format.responses(value as JsonObject).map((response) => ({
     format: format.id,

@@ -2,7 +2,6 @@ import type { GuardResult, Level, Violation } from '../core/guard.js';
 import type { InputRule } from '../core/input-rules.js';
 import { inputRules } from '../core/input-rules.js';
 import type { JsonObject } from '../core/json.js';
-import { isObject } from '../core/json.js';
 import type { Stack, StackEntry } from '../policy/stack.js';
 import { recognise } from '../transcripts/formats/index.js';
 import type { Joiner, TranscriptFormat, TranscriptResponse } from '../transcripts/format.js';
@@ -112,7 +111,7 @@ class Slice {
   }
 
   private value(value: unknown, start: TextStart): void {
-    const format = isObject(value) ? recognise(value as JsonObject) : undefined;
+    const format = recognise(value);
     if (!format) {
       this.counts.unknown++;
       this.unknown(start);
@@ -146,7 +145,8 @@ class Slice {
     return joiner;
   }
 
-  private response(record: AuditedRecord, response: TranscriptResponse): void {
+  private response(record: AuditedRecord, given: TranscriptResponse): void {
+    const response = owned(given, this.source.file);
     const { scope, entries } = this.source.stack;
     if (response.role === 'tool') this.followResult(record, response);
     if (!scope.roles.includes(response.role) || !scope.origins.includes(response.origin)) {
@@ -276,6 +276,12 @@ class Slice {
       },
     });
   }
+}
+
+/** A run without an id of its own is a conversation of its file. */
+function owned(response: TranscriptResponse, file: string): TranscriptResponse {
+  const { run, conversation } = response;
+  return run === undefined || conversation !== undefined ? response : { ...response, conversation: `${file}#${run}` };
 }
 
 /** Stands in where a file ends: a response that is still open then names its own records. */

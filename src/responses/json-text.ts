@@ -27,7 +27,6 @@ interface Open {
 const mostDigits = 4_300;
 const longDigits = /\d{16}/;
 const numberToken = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const stringToken = /"(?:[^"\\]|\\.)*"/sy;
 
 /** Reads the facts of a text that `JSON.parse` accepts. Linear in the text; of two members of one name the last one counts. */
 export function jsonTextFacts(text: string): JsonTextFacts {
@@ -57,7 +56,7 @@ export function jsonTextFacts(text: string): JsonTextFacts {
         at++;
         break;
       case '"': {
-        const end = tokenEnd(stringToken, text, at);
+        const end = stringEnd(text, at);
         if (top?.keyNext) {
           top.keyNext = false;
           if (wantsIntegers) top.token = JSON.parse(text.slice(at, end)) as string;
@@ -100,6 +99,16 @@ function next(top: Open): void {
 /** Whether the token is an integer that JavaScript would change silently. */
 function isInexact(digits: string): boolean {
   return digits.length >= 16 && !/[.eE]/.test(digits) && !Number.isSafeInteger(Number(digits));
+}
+
+/** End of the string that begins at `at`. No expression: a repeated group overflows the stack on a string of many megabytes. */
+function stringEnd(text: string, at: number): number {
+  for (let quote = text.indexOf('"', at + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let slashes = 0;
+    while (text[quote - slashes - 1] === '\\') slashes++;
+    if (slashes % 2 === 0) return quote + 1;
+  }
+  return text.length;
 }
 
 function tokenEnd(token: RegExp, text: string, at: number): number {

@@ -15,8 +15,8 @@ export const parseLimits: ParseLimits = { characters: 100_000, depth: 100 };
 /** A response, and what its text said that the parsed value cannot hold. */
 export interface ParsedResponse {
   readonly response: Readonly<Record<string, unknown>>;
-  /** The integers of a JSON text that JavaScript rounds; empty for an object. */
-  readonly integers: ExactIntegers;
+  /** The integers of a JSON text that JavaScript rounds; undefined for an object, of which nobody knows the text. */
+  readonly integers: ExactIntegers | undefined;
 }
 
 /** A text that goes beyond a limit: the verifier makes a failed verdict of it. The message is one of three fixed sentences. */
@@ -32,7 +32,7 @@ const noIntegers: ExactIntegers = new Map();
  * `UsageError` for everything that is no response: JSON of another type would be content that no guard looks at.
  */
 export function parseResponse(input: unknown, limits: ParseLimits = parseLimits): ParsedResponse {
-  if (isObject(input)) return { response: input, integers: noIntegers };
+  if (isObject(input)) return { response: input, integers: undefined };
   if (typeof input === 'string') return parseText(input, limits);
   throw new UsageError(`Cannot parse response of type ${typeName(input)}.`, 'A response is an object or a text.');
 }

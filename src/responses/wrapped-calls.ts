@@ -24,7 +24,9 @@ function isWrapper(entry: Entry): entry is ToolCall {
   if (entry.refused !== undefined) return false;
   const uses = own(entry.arguments, 'tool_uses');
   if (!Array.isArray(uses)) return false;
-  return wrapperNames.has(foldName(entry.name)) || uses.some((use) => isObject(use) && Object.hasOwn(use, recipientKey));
+  return (
+    wrapperNames.has(foldName(entry.name)) || uses.some((use) => isObject(use) && Object.hasOwn(use, recipientKey))
+  );
 }
 
 function innerCalls(wrapper: ToolCall, limits: CallLimits): Entry[] {

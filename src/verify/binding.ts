@@ -18,12 +18,14 @@ export interface Binding {
 const longestText = 2 ** 26;
 
 /**
- * The binding of a response. Integers beyond 2^53 enter with the digits of the text they came from; where those are not
- * known, and for anything else that JSON cannot hold exactly, throws `NotCanonicalError`.
+ * The binding of a response. Integers beyond 2^53 enter with the digits of the text they came from; where there was no text
+ * (`integers` is undefined), and for anything else that JSON cannot hold exactly, throws `NotCanonicalError`.
  */
-export function bindingOf(guards: readonly string[], response: unknown, integers: ExactIntegers = new Map()): Binding {
-  const exact = integers.size === 0 ? response : withExactIntegers(response, integers);
-  const text = canonicalJson({ guards, response: exact }, { maxLength: longestText, writeNumber });
+export function bindingOf(guards: readonly string[], response: unknown, integers?: ExactIntegers): Binding {
+  const exact = integers && integers.size > 0 ? withExactIntegers(response, integers) : response;
+  // In a text, whatever is large and not among its integers was written as a float, such as 1e16, and a float is exact.
+  const options = integers ? {} : { writeNumber };
+  const text = canonicalJson({ guards, response: exact }, { maxLength: longestText, ...options });
   return { guards: [...guards], digest: createHash('sha256').update(text).digest('hex') };
 }
 
@@ -46,12 +48,19 @@ function writeNumber(value: number): string {
   return value === 0 ? '0' : String(value);
 }
 
+function withExactDigits(value: unknown, digits: string): unknown {
+  if (typeof value !== 'number') return value;
+  if (Number(digits) === value) return BigInt(digits);
+  writeNumber(value);
+  return value;
+}
+
 /**
  * A copy of the value with the exact integers in their places. A number that no longer is what those digits were rounded
- * to was changed since, and stays as it is.
+ * to was changed since, and stays as it is, or is refused where it has lost digits of its own.
  */
 function withExactIntegers(value: unknown, exact: string | ExactIntegers): unknown {
-  if (typeof exact === 'string') return typeof value === 'number' && Number(exact) === value ? BigInt(exact) : value;
+  if (typeof exact === 'string') return withExactDigits(value, exact);
   if (typeof value !== 'object' || value === null) return value;
   const copy: object = Array.isArray(value)
     ? [...(value as unknown[])]

@@ -22,6 +22,12 @@ const response = (id: string, ...output: readonly unknown[]) => ({
 const clean = response('resp_clean', call('uptime'));
 const dangerous = response('resp_bad', call('rm -rf /srv'));
 
+/** So many dangerous calls, each a call of its own. */
+const manyDangerous = (count: number) =>
+  jsonLines(
+    ...Array.from({ length: count }, (_, index) => response(`resp_${index}`, call('rm -rf /srv', `c${index}`))),
+  );
+
 interface Case {
   readonly name: string;
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
@@ -202,7 +208,7 @@ describe('reports', () => {
   });
 
   test('of 200 KB and more arrive whole through a pipe', async () => {
-    const cwd = folderOf({ 'a.jsonl': jsonLines(dangerous).repeat(2000) });
+    const cwd = folderOf({ 'a.jsonl': manyDangerous(2000) });
     const { stdout, code } = await qwedOr(['audit', 'a.jsonl', '-r', 'jsonl'], { cwd });
     expect(code).toBe(1);
     expect(stdout.length).toBeGreaterThan(200_000);
@@ -229,7 +235,7 @@ describe('reports', () => {
 
 describe('the process', () => {
   test('ends quietly when the reader of its pipe goes away', async () => {
-    const cwd = folderOf({ 'a.jsonl': jsonLines(dangerous).repeat(3000) });
+    const cwd = folderOf({ 'a.jsonl': manyDangerous(3000) });
     const child = spawn(
       'sh',
       ['-c', `'${process.execPath}' '${project}bin/qwed-or.js' audit a.jsonl -r jsonl | head -1; echo done`],

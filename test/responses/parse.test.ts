@@ -94,6 +94,12 @@ describe('integers beyond 2^53', () => {
   ])('in %s', (text, integers) => {
     expect(plain(jsonTextFacts(text).integers)).toEqual(integers);
   });
+
+  // A record may be as long, and a repeated group of an expression overflows the stack on it.
+  test.each(['x', '\\"', '\\\\'])('behind a string of 16 MB of %s', (unit) => {
+    const text = `{"s":"${unit.repeat(2 ** 24 / unit.length)}","n":${big}}`;
+    expect(plain(jsonTextFacts(text).integers)).toEqual([['n', big]]);
+  });
 });
 
 function plain(integers: ReadonlyMap<string, unknown>): unknown[] {

@@ -165,7 +165,13 @@ describe('the end of a PEM block', () => {
     [String.raw`${head}\nAbC\n-----END PRIVATE KEY-----\n`, String.raw`\n`],
     [`${head}\nAbC`, ''],
     [`${head} (cut)`, '(cut)'],
+    [`${head}\nA-b-C--D`, '--D'],
   ])('%s', (text, rest) => {
     expect(text.slice(pemBlockEnd(text, head.length))).toBe(rest);
+  });
+
+  test.each(['A', 'A-', 'A\n'])('a body of 16 MB of %j is read', (unit) => {
+    const text = head + unit.repeat(2 ** 24 / unit.length);
+    expect(pemBlockEnd(text, head.length)).toBe(text.length);
   });
 });

@@ -25,6 +25,12 @@ const digests: readonly (readonly [canonical: string, response: unknown, digest:
     '{"id": 9007199254740993, "l": [12345678901234567890, -9007199254740995], "__proto__": {"n": 9007199254740993}}',
     'b9d2a1bfb501ae0ec1c3756bdbd24a7b2e2667248bda0f3436f79e54d6551b91',
   ],
+  // A large number that is written as a float is exact.
+  [
+    '{"guards":["A"],"response":{"f":10000000000000000,"g":150000000000000000000,"h":9007199254740993}}',
+    '{"f": 1e16, "g": 150000000000000000000.0, "h": 9007199254740993}',
+    '9e552d0b4707311f30a6f8e722a751441da7c1fb67f1a7413ed3967f08bfba51',
+  ],
 ];
 
 test.each(digests)('%s', (_, input, digest) => {

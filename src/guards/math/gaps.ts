@@ -9,7 +9,7 @@ export interface Gap {
 
 /** Words that stand for operators and functions, or that join what follows them to what came before. */
 const operandWords: ReadonlySet<string> = new Set(
-  'plus minus times by of over per mod modulo divided multiplied squared cubed root sqrt cbrt log ln exp sin cos tan sum mean max min round floor ceil abs percent'.split(
+  'plus minus times by of over per mod modulo divided multiplied squared cubed root sqrt cbrt log ln exp sin cos tan mean max min round floor ceil abs percent'.split(
     ' ',
   ),
 );

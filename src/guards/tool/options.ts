@@ -95,7 +95,8 @@ export const toolOptionsSchema: JsonSchema = {
 
 /** Reads options under their canonical names. Throws `UsageError` for a value that an option cannot have. */
 export function readToolSettings(options: Options): ToolSettings {
-  const allowed = options['allowedTools'] === undefined ? undefined : textsOption(guard, options, 'allowedTools');
+  const isListed = (options['allowedTools'] ?? undefined) !== undefined;
+  const allowed = isListed ? textsOption(guard, options, 'allowedTools') : undefined;
   const mayRunUnknown = booleanOption(guard, options, 'allowUnknown', true);
   const depth = limitOption(options, 'maxArgumentDepth', callLimits.depth);
   return {

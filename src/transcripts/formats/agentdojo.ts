@@ -16,7 +16,11 @@ export const agentdojo: TranscriptFormat = {
     const identity = identityIn(record);
     const turns = list(record, 'messages')!.flatMap((message, index) =>
       isObject(message)
-        ? messageResponses(withoutCopy(message), { pointer: pointerTo('/messages', index), origin: 'primary', identity })
+        ? messageResponses(withoutCopy(message), {
+            pointer: pointerTo('/messages', index),
+            origin: 'primary',
+            identity,
+          })
         : [],
     );
     return [...turns, ...besides(record, identity)];

@@ -3,7 +3,7 @@ import type { Joiner, RecordText, TranscriptFormat, TranscriptResponse } from '.
 import { blockTurn, type BlockTurn } from './block-turn.js';
 import { branch, leaf, sharedBranch, type Draft, type Place } from './draft.js';
 import { besidesEvent, inRecord, interrupted, joinAlone } from './joins.js';
-import { firstText, part, text, type Identity } from './members.js';
+import { firstText, part, text, type Identity, scalarText } from './members.js';
 import { turnResponses } from './turn.js';
 import { usageDraft } from './usage.js';
 
@@ -101,7 +101,7 @@ function takePart(turn: BlockTurn, type: string, record: JsonObject, at: RecordT
   const [kind] = type.split('-');
   if (kind === 'tool') takeCallPart(turn, type, record, at);
   else {
-    const key = `${kind} ${String(own(record, 'id'))}`;
+    const key = `${kind} ${scalarText(own(record, 'id'))}`;
     const block = kind === 'reasoning' ? 'thinking' : 'text';
     if (type.endsWith('-start')) turn.start(key, branch({ type: leaf(block) }));
     else if (type.endsWith('-end')) turn.stop(key);
@@ -115,7 +115,7 @@ function takePart(turn: BlockTurn, type: string, record: JsonObject, at: RecordT
 /** Pieces of a call's input, the whole of it, or what came of it. */
 function takeCallPart(turn: BlockTurn, type: string, record: JsonObject, at: RecordText): void {
   const id = firstText(record, ['toolCallId', 'id']);
-  const key = `tool ${String(id)}`;
+  const key = `tool ${scalarText(id)}`;
   const here = inRecord('', at);
   const callType = own(record, 'providerExecuted') === true ? 'server_tool_use' : 'tool_use';
   if (type === 'tool-input-start') {
@@ -139,7 +139,10 @@ function takeCallPart(turn: BlockTurn, type: string, record: JsonObject, at: Rec
 
 function idAndName(record: JsonObject, at: RecordText): Record<string, Draft> {
   const members: Record<string, Draft> = {};
-  for (const [to, names] of [['id', ['toolCallId', 'id']], ['name', ['toolName', 'name']]] as const) {
+  for (const [to, names] of [
+    ['id', ['toolCallId', 'id']],
+    ['name', ['toolName', 'name']],
+  ] as const) {
     const key = names.find((name) => Object.hasOwn(record, name));
     if (key !== undefined) members[to] = leaf(record[key], inRecord(`/${key}`, at));
   }

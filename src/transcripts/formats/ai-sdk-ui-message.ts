@@ -24,7 +24,13 @@ export const aiSdkUiMessage: TranscriptFormat = {
     }
     if (members['content']) blocks.push(...otherContent(record['content']));
     delete members['content'];
-    return turnResponses({ place: { pointer: '' }, blocks, members, role: roleOf(record), identity: identityOf(record) });
+    return turnResponses({
+      place: { pointer: '' },
+      blocks,
+      members,
+      role: roleOf(record),
+      identity: identityOf(record),
+    });
   },
 };
 
@@ -69,7 +75,10 @@ function callBlocks(element: Members, place: Place, nameKey: string, name: strin
     },
     place,
   );
-  const others = pick(element, callKeys.filter((key) => key !== 'toolName'));
+  const others = pick(
+    element,
+    callKeys.filter((key) => key !== 'toolName'),
+  );
   for (const [key, value] of Object.entries(others)) call.members.set(key, leaf(value));
   if (output === undefined) return [call];
   const result = branch(

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.js';
 import { isObject, own, pointerTo } from '../../core/json.js';
 import type { TranscriptResponse } from '../format.js';
+import { decoded } from '../mapping.js';
 import { callKeysOf } from './call.js';
 import { isItem } from './items.js';
 import type { Members } from './members.js';
@@ -20,18 +21,6 @@ const deepest = 3;
  */
 export function answerResponses(logged: unknown, context: MessageContext, recognise: Recognise): TranscriptResponse[] {
   return answers(logged, context, recognise, 0);
-}
-
-/** The value that a string holds as JSON, where it is an object or a list; the value itself otherwise. */
-export function decoded(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const first = value.trimStart()[0];
-  if (first !== '{' && first !== '[') return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
 }
 
 function answers(logged: unknown, context: MessageContext, recognise: Recognise, depth: number): TranscriptResponse[] {

@@ -99,7 +99,12 @@ function eventResponse(
     case 'agent.mcp_tool_result':
     case 'user.custom_tool_result': {
       const key = ['tool_use_id', 'mcp_tool_use_id', 'custom_tool_use_id'].find((name) => Object.hasOwn(event, name));
-      return reshaped(event, 'tool', { content: '/content', ...(key !== undefined && { tool_call_id: `/${key}` }) }, context)[0];
+      return reshaped(
+        event,
+        'tool',
+        { content: '/content', ...(key !== undefined && { tool_call_id: `/${key}` }) },
+        context,
+      )[0];
     }
     case 'agent.message':
       turn.say(at('/content'));

@@ -15,6 +15,8 @@ export interface Placed {
 export interface PlacedCall {
   readonly name: Placed;
   readonly args?: Placed | undefined;
+  /** Instead of arguments: what a tracer logged as a tool's input, which may be plain text. */
+  readonly input?: Placed | undefined;
   readonly id?: Placed | undefined;
   readonly whole: Placed;
 }
@@ -72,7 +74,8 @@ export function assemble(): Assembly {
     } else if (isObject(at.value)) {
       const pointer = `/content/${content.length}`;
       moved.push(move(pointer, at));
-      if (Object.hasOwn(at.value, 'text')) moved.push(move(`${pointer}/text`, { ...at, pointer: `${at.pointer}/text` }));
+      if (Object.hasOwn(at.value, 'text'))
+        moved.push(move(`${pointer}/text`, { ...at, pointer: `${at.pointer}/text` }));
       content.push(at.value);
     } else block('text', 'text', at);
   };
@@ -88,10 +91,11 @@ export function assemble(): Assembly {
     think(at) {
       if (at !== undefined && at.value !== '') block('thinking', 'thinking', at);
     },
-    call({ name, args, id, whole }) {
+    call({ name, input, args = asArguments(input), id, whole }) {
       const pointer = `/tool_calls/${calls.length}`;
       moved.push(move(pointer, whole), move(`${pointer}/tool_name`, name));
       if (args) moved.push(move(`${pointer}/arguments`, args));
+      if (input && args && args.value !== input.value) moved.push(move(`${pointer}/arguments/input`, input));
       if (id) moved.push(move(`${pointer}/id`, id));
       calls.push({ ...(id && { id: id.value }), tool_name: name.value, ...(args && { arguments: args.value }) });
     },
@@ -137,6 +141,13 @@ export function assemble(): Assembly {
       };
     },
   };
+}
+
+/** A tool's input as arguments: an object, or JSON of one, as it is; anything else as the argument that it was. */
+function asArguments(input: Placed | undefined): Placed | undefined {
+  if (!input || isObject(input.value)) return input;
+  const isJson = typeof input.value === 'string' && input.value.trimStart().startsWith('{');
+  return isJson ? input : { ...input, value: { input: input.value } };
 }
 
 function move(inResponse: string, to: Placed): MovedPart {

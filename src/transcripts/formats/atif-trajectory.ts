@@ -1,11 +1,13 @@
 import { isObject, own, pointerTo } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
+import { recordPointer } from '../place.js';
 import type { UsageNames } from './assemble.js';
 import { withSums } from './assemble.js';
 import type { Identity, Members } from './members.js';
 import { below, firstText, list, part, text } from './members.js';
 import { besides } from './message.js';
 import { reshaped } from './reshape.js';
+import { textCalls } from './text-calls.js';
 
 const usageNames: UsageNames = { parts: ['/prompt_tokens', '/completion_tokens'], cost: ['/cost_usd'] };
 
@@ -23,12 +25,15 @@ const resultShape = { content: '/content', tool_call_id: '/source_call_id' };
 export const atifTrajectory: TranscriptFormat = {
   id: 'atif-trajectory',
   title: 'ATIF trajectories',
-  recognises: (record) => text(record, 'schema_version')?.startsWith('ATIF-') === true && list(record, 'steps') !== undefined,
+  recognises: (record) =>
+    text(record, 'schema_version')?.startsWith('ATIF-') === true && list(record, 'steps') !== undefined,
   responses(record) {
     const identity = identityIn(record, {});
     // Runs of sub-agents may be embedded; they have none of their own.
     const inner = (list(record, 'subagent_trajectories') ?? []).flatMap((run, index) =>
-      isObject(run) ? below(pointerTo('/subagent_trajectories', index), runResponses(run, identityIn(run, identity))) : [],
+      isObject(run)
+        ? below(pointerTo('/subagent_trajectories', index), runResponses(run, identityIn(run, identity)))
+        : [],
     );
     return [...runResponses(record, identity), ...inner, ...besides(record, identity)];
   },
@@ -58,15 +63,32 @@ function stepResponses(step: Members, pointer: string, outer: Identity): Transcr
   const calls = isOther && Object.hasOwn(step, 'tool_calls') ? { tool_calls: '/tool_calls' } : {};
   const said = isOther
     ? reshaped(step, source, { ...otherShape, ...calls }, context)
-    : reshaped(step, 'assistant', agentShape, context).map((response) => withSums(response, usageNames));
+    : reshaped(step, 'assistant', agentShape, context).map((response) => withSums(withTextCalls(response), usageNames));
   const observation = part(step, 'observation');
   const results = (observation && list(observation, 'results')) ?? [];
   return [
     ...said,
     ...results.flatMap((result, index) =>
       isObject(result)
-        ? reshaped(result, 'tool', resultShape, { ...context, pointer: pointerTo(pointer, 'observation', 'results', index) })
+        ? reshaped(result, 'tool', resultShape, {
+            ...context,
+            pointer: pointerTo(pointer, 'observation', 'results', index),
+          })
         : [],
     ),
   ];
+}
+
+/** The turn of an agent that calls its tools in its text alone, with those calls beside it. */
+function withTextCalls(turn: TranscriptResponse): TranscriptResponse {
+  const message = turn.response as Members;
+  const content = text(message, 'content');
+  const found = content === undefined || list(message, 'tool_calls') !== undefined ? [] : textCalls(content);
+  if (found.length === 0) return turn;
+  const place = recordPointer(turn, '/content');
+  return {
+    ...turn,
+    response: { ...message, tool_calls: found.map(({ name, args }) => ({ tool_name: name, arguments: args })) },
+    moved: [...(turn.moved ?? []), ['/tool_calls', place]],
+  };
 }

@@ -51,7 +51,10 @@ export function placedValue(value: unknown, pointer: string, depth = 0): Placed 
   const array = own(value, 'arrayValue');
   if (isObject(array)) {
     const values = own(array, 'values');
-    return { value: Array.isArray(values) ? values.map((each) => placedValue(each, '', depth + 1)?.value) : [], pointer };
+    return {
+      value: Array.isArray(values) ? values.map((each) => placedValue(each, '', depth + 1)?.value) : [],
+      pointer,
+    };
   }
   const map = own(value, 'kvlistValue');
   if (!isObject(map)) return undefined;
@@ -71,7 +74,7 @@ function addAttribute(found: Map<string, Placed>, key: string, value: unknown, p
   if (!found.has(key)) found.set(key, { value, pointer });
   // Exports that are no longer flat have lists and objects where names had numbers and dots.
   if (typeof value !== 'object' || value === null || depth > deepest || !nested.test(key)) return;
-  for (const [name, member] of Object.entries(value as object)) {
+  for (const [name, member] of Object.entries(value)) {
     addAttribute(found, `${key}.${name}`, member, pointerTo(pointer, name), depth + 1);
   }
 }

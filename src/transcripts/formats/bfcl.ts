@@ -2,8 +2,9 @@ import { isObject, own, pointerTo } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import type { Placed } from './assemble.js';
 import { assemble } from './assemble.js';
+import { callKeysOf } from './call.js';
 import type { Identity, Members } from './members.js';
-import { pick, text } from './members.js';
+import { pick, text, scalarText } from './members.js';
 import { besides } from './message.js';
 import { pythonCalls } from './python-calls.js';
 
@@ -13,10 +14,11 @@ export const bfclResult: TranscriptFormat = {
   title: 'BFCL results',
   recognises: (record) =>
     Object.hasOwn(record, 'id') &&
-    Object.hasOwn(record, 'result') &&
+    (typeof own(record, 'result') === 'string' || Array.isArray(own(record, 'result'))) &&
+    callKeysOf(record) === undefined &&
     (Object.hasOwn(record, 'input_token_count') || Object.hasOwn(record, 'latency')),
   responses(record) {
-    const identity = { run: String(own(record, 'id')) };
+    const identity = { run: scalarText(own(record, 'id')) };
     const [first, ...others] = answersIn(own(record, 'result'), '/result', 'primary', identity);
     return [...(first ? [withUsage(first, record)] : []), ...others, ...besides(record, identity)];
   },
@@ -32,7 +34,7 @@ export const bfclScore: TranscriptFormat = {
   responses(record) {
     const id = own(record, 'id');
     const model = text(record, 'model_name');
-    const identity = { ...(id !== undefined && { run: String(id) }), ...(model !== undefined && { model }) };
+    const identity = { ...(id !== undefined && { run: scalarText(id) }), ...(model !== undefined && { model }) };
     return [
       ...answersIn(own(record, 'model_result_raw'), '/model_result_raw', 'primary', identity),
       ...answersIn(own(record, 'possible_answer'), '/possible_answer', 'reference', identity),
@@ -94,7 +96,8 @@ function withUsage(turn: TranscriptResponse, record: Members): TranscriptRespons
   const usage = pick(record, usageKeys);
   const keys = Object.keys(usage).filter((key) => typeof usage[key] === 'number');
   if (keys.length === 0) return turn;
-  const moved = keys.map((key) => [`/usage/${key}`, `/${key}`] as const);
+  const places = keys.map((key) => [`/usage/${key}`, `/${key}`] as const);
+  const moved = [['/usage', ''] as const, ['/usage/total_tokens', ''] as const, ...places];
   const total = keys.reduce((sum, key) => sum + (usage[key] as number), 0);
   return {
     ...turn,

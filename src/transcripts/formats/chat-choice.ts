@@ -39,7 +39,12 @@ export function chatChoice(place: Place): ChatChoice {
       content.forEach((block, index) => addBlock(into, block, inRecord(pointerTo(pointer, 'content', index), at)));
     }
     calls.take(delta, pointer, at);
-    for (const [key, value] of Object.entries(pick(delta, callKeys.filter((name) => !read.has(name))))) {
+    for (const [key, value] of Object.entries(
+      pick(
+        delta,
+        callKeys.filter((name) => !read.has(name)),
+      ),
+    )) {
       message.members.set(key, leaf(value, inRecord(pointerTo(pointer, key), at)));
     }
   }
@@ -129,7 +134,8 @@ function callList(): {
     const name = text(holder, 'name') || undefined;
     let known = open.get(key);
     // Servers without indexes give each call whole: another id with a name is another call.
-    if (known?.named && name !== undefined && id !== undefined && known.id !== undefined && id !== known.id) known = undefined;
+    if (known?.named && name !== undefined && id !== undefined && known.id !== undefined && id !== known.id)
+      known = undefined;
     else if (known?.id !== undefined && id !== undefined && id !== known.id) remarks.add(changedId);
     if (!known) {
       const call = branch({ type: leaf(text(fragment, 'type') || 'function') }, inRecord(pointer, at));

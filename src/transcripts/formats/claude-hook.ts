@@ -89,9 +89,12 @@ function wordsOf(record: Members, event: string, identity: Identity): Transcript
 
 function callResponses(record: Members, kind: 'asked' | 'done', identity: Identity, asked: Seen): TranscriptResponse[] {
   const call = callOf(record);
-  const key = [identity.conversation, text(record, 'tool_use_id'), callKey(call?.name.value, call?.args?.value)].join('\0');
+  const key = [identity.conversation, text(record, 'tool_use_id'), callKey(call?.name.value, call?.args?.value)].join(
+    '\0',
+  );
   // A permission is asked for where a call was announced, and a call that is done was asked about, but for lost records.
-  const isRepeat = kind === 'done' ? asked.take(key) : own(record, 'hook_event_name') === 'PermissionRequest' && asked.has(key);
+  const isRepeat =
+    kind === 'done' ? asked.take(key) : own(record, 'hook_event_name') === 'PermissionRequest' && asked.has(key);
   if (kind === 'asked' && !isRepeat) asked.add(key);
   const turn = assemble();
   if (call) turn.call(call);
@@ -102,7 +105,9 @@ function callResponses(record: Members, kind: 'asked' | 'done', identity: Identi
   ];
 }
 
-function callOf(record: Members): { whole: Placed; name: Placed; args?: Placed | undefined; id?: Placed | undefined } | undefined {
+function callOf(
+  record: Members,
+): { whole: Placed; name: Placed; args?: Placed | undefined; id?: Placed | undefined } | undefined {
   const whole = { value: record, pointer: '' };
   const at = (pointer: string): Placed | undefined => placed(record, '', pointer);
   const name = at('/tool_name');
@@ -134,5 +139,10 @@ const envelope: readonly string[] = [
 function resultOf(record: Members, identity: Identity): TranscriptResponse[] {
   const key = resultKeys.find((name) => (own(record, name) ?? undefined) !== undefined);
   if (key === undefined) return [];
-  return reshaped(record, 'tool', { content: `/${key}`, tool_call_id: '/tool_use_id' }, { pointer: '', origin: 'primary', identity });
+  return reshaped(
+    record,
+    'tool',
+    { content: `/${key}`, tool_call_id: '/tool_use_id' },
+    { pointer: '', origin: 'primary', identity },
+  );
 }

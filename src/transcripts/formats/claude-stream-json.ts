@@ -36,7 +36,7 @@ interface Session {
 function joiner(): Joiner {
   const sessions = new Map<string, Session>();
   const messages = seenKeys();
-  const events = streamedMessages(messages.has);
+  const events = streamedMessages((id) => messages.has(id));
   const turns = claudeJoiner(
     (record) => {
       const entry = messageOf(record);
@@ -142,8 +142,7 @@ function streamedMessages(isGiven: (id: string) => boolean): Joiner {
   const hold = (responses: readonly TranscriptResponse[], at?: RecordText): void => {
     for (const response of responses) held.push({ ...identity, ...within(at ? inRecord(response, at) : response) });
   };
-  const release = (): TranscriptResponse[] =>
-    held.splice(0).filter(({ id }) => id === undefined || !isGiven(id));
+  const release = (): TranscriptResponse[] => held.splice(0).filter(({ id }) => id === undefined || !isGiven(id));
   return {
     take(record, at) {
       const event = part(record, 'event') as JsonObject;
@@ -166,7 +165,9 @@ function within(response: TranscriptResponse): TranscriptResponse {
     ...response,
     pointer: `/event${response.pointer}`,
     ...(response.moved && {
-      moved: response.moved.map(([from, to, record]) => (record ? [from, `/event${to}`, record] : [from, `/event${to}`])),
+      moved: response.moved.map(([from, to, record]) =>
+        record ? [from, `/event${to}`, record] : [from, `/event${to}`],
+      ),
     }),
   };
 }

@@ -44,7 +44,9 @@ function joiner(): Joiner {
         const usage = part(record, 'usage');
         const spent = usage && increase(total, usage);
         total = usage ?? total;
-        return [...(spent ? [usageResponse(spent, identity)] : []), ...beside].map((response) => inRecord(response, at));
+        return [...(spent ? [usageResponse(spent, identity)] : []), ...beside].map((response) =>
+          inRecord(response, at),
+        );
       }
       const item = part(record, 'item');
       if (!item) return beside;
@@ -78,7 +80,9 @@ function itemResponses(item: Members, isDone: boolean, isKnown: boolean, outer: 
   const whole: Placed = { value: item, pointer: '/item' };
   const isSpoken = own(item, 'type') === 'agent_message' || own(item, 'type') === 'reasoning';
   if (isSpoken ? isDone : !isKnown) addItem(turn, item, whole);
-  const result = isDone ? results.find((key) => own(item, key) !== undefined && own(item, key) !== null && own(item, key) !== '') : undefined;
+  const result = isDone
+    ? results.find((key) => own(item, key) !== undefined && own(item, key) !== null && own(item, key) !== '')
+    : undefined;
   const isResult = result !== undefined && own(item, 'type') !== 'error';
   return [
     ...(turn.isEmpty() ? [] : [turn.response(context)]),

@@ -4,12 +4,17 @@ import { codexEvent } from './codex-events.js';
 import { itemKind, itemResponse } from './items.js';
 import { besidesEvent, joinAlone } from './joins.js';
 import type { Identity, Members } from './members.js';
-import { firstText, part, text } from './members.js';
-import { besides } from './message.js';
+import { firstText, part, text, scalarText } from './members.js';
 import { asHistory, jsonKey, seenKeys } from './repeats.js';
 import { turnQueue } from './turn-queue.js';
 
-const types: ReadonlySet<unknown> = new Set(['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted']);
+const types: ReadonlySet<unknown> = new Set([
+  'session_meta',
+  'response_item',
+  'event_msg',
+  'turn_context',
+  'compacted',
+]);
 
 /**
  * Session files of the Codex CLI. Items between two results are one turn of the model, whose tokens the next count tells;
@@ -40,7 +45,7 @@ function joiner(): Joiner {
     if (id !== undefined) calls.add(id);
     const response = itemResponse(payload, '/payload', session);
     if (kind.role !== 'assistant') {
-      answered ||= kind.role === 'user' || String(own(payload, 'type')).endsWith('_output');
+      answered ||= kind.role === 'user' || scalarText(own(payload, 'type')).endsWith('_output');
       return queue.other(chain, [response], at);
     }
     if (answered) turn++;
@@ -114,7 +119,8 @@ function asOutput(response: TranscriptResponse, payload: Members): TranscriptRes
   };
 }
 
-const legacyKeys: readonly string[] = ['id', 'timestamp', 'instructions'];
+/** The head of an older rollout has these, and `git` where it was begun in a repository. */
+const headKeys: readonly string[] = ['id', 'timestamp', 'instructions'];
 
 /** What the first Codex sessions have between their items: a head, and states. */
 export const codexRolloutLegacy: TranscriptFormat = {
@@ -123,7 +129,10 @@ export const codexRolloutLegacy: TranscriptFormat = {
   recognises(record) {
     const keys = Object.keys(record);
     if (keys.length === 1 && keys[0] === 'record_type') return true;
-    return legacyKeys.every((key) => Object.hasOwn(record, key)) && !Object.hasOwn(record, 'type');
+    return (
+      headKeys.every((key) => Object.hasOwn(record, key)) &&
+      keys.every((key) => headKeys.includes(key) || key === 'git')
+    );
   },
-  responses: (record) => besides(record, {}),
+  responses: () => [],
 };

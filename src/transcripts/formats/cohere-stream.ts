@@ -27,7 +27,9 @@ export const cohereStream: TranscriptFormat & { joiner(): Joiner } = {
   title: 'Cohere Chat event streams',
   recognises(record) {
     const type = text(record, 'type') ?? '';
-    return deltaEvents.has(type) ? part(record, 'delta') !== undefined : endEvents.has(type) && typeof own(record, 'index') === 'number';
+    return deltaEvents.has(type)
+      ? part(record, 'delta') !== undefined
+      : endEvents.has(type) && typeof own(record, 'index') === 'number';
   },
   responses: (record) => joinAlone(cohereStream, record),
   joiner,

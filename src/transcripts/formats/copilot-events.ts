@@ -4,7 +4,7 @@ import type { Placed } from './assemble.js';
 import { assemble, placed } from './assemble.js';
 import { besidesEvent, joinAlone } from './joins.js';
 import type { Identity, Members } from './members.js';
-import { firstText, list, part, text } from './members.js';
+import { firstText, list, part, text, scalarText } from './members.js';
 import { asHistory, seenKeys, type Seen } from './repeats.js';
 import { reshaped } from './reshape.js';
 import { inRecord } from './turn-queue.js';
@@ -66,10 +66,15 @@ function eventResponses(record: Members, data: Members, session: Identity, asked
       if (!name) return [];
       turn.call({ whole: { value: data, pointer: '/data' }, name, args: at('/arguments'), id: at('/toolCallId') });
       const response = turn.response(context);
-      return [asked.has(String(own(data, 'toolCallId'))) ? asHistory(response) : response];
+      return [asked.has(scalarText(own(data, 'toolCallId'))) ? asHistory(response) : response];
     }
     case 'tool.execution_complete':
-      return reshaped(data, 'tool', { content: at('/result') ? '/result' : '/error', tool_call_id: '/toolCallId' }, context);
+      return reshaped(
+        data,
+        'tool',
+        { content: at('/result') ? '/result' : '/error', tool_call_id: '/toolCallId' },
+        context,
+      );
     default:
   }
   return turn.isEmpty() ? [] : [turn.response(context)];

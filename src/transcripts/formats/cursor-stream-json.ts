@@ -37,21 +37,32 @@ function joiner(): Joiner {
         const body = part(call, key);
         return body ? toolResponses(record, key, body, isKnown, identity) : [];
       });
-      return [...found.map((response) => inRecord(response, at)), ...besidesEvent(without(record, ['tool_call']), [], at)];
+      return [
+        ...found.map((response) => inRecord(response, at)),
+        ...besidesEvent(without(record, ['tool_call']), [], at),
+      ];
     },
     end: () => [],
   };
 }
 
 /** The call of one tool, which is named by its key; an MCP tool by a name of its own. */
-function toolResponses(record: Members, key: string, body: Members, isKnown: boolean, identity: Identity): TranscriptResponse[] {
+function toolResponses(
+  record: Members,
+  key: string,
+  body: Members,
+  isKnown: boolean,
+  identity: Identity,
+): TranscriptResponse[] {
   const pointer = `/tool_call/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const context = { pointer, origin: 'primary', identity } as const;
   const turn = assemble();
   if (!isKnown) turn.call(callOf(record, key, body, pointer));
   return [
     ...(isKnown ? [] : [turn.response(context)]),
-    ...(isObject(own(body, 'result')) ? reshaped(body, 'tool', { content: '/result' }, context).map(withId(record)) : []),
+    ...(isObject(own(body, 'result'))
+      ? reshaped(body, 'tool', { content: '/result' }, context).map(withId(record))
+      : []),
   ];
 }
 

@@ -44,16 +44,16 @@ function chatMessage(message: Members, pointer: string, outer: Identity): Transc
   return [...turn, ...resultsOf(message, pointer, outer)];
 }
 
-function resultsOf(message: Members, pointer: string, outer: Identity): TranscriptResponse[] {
+function resultsOf(message: Members, pointer: string, identity: Identity): TranscriptResponse[] {
   return (list(message, 'toolCalls') ?? []).flatMap((call, index) => {
-    if (!isObject(call)) return [];
-    const result = own(call, 'result');
-    if (result === undefined || result === null) return [];
+    if (!isObject(call) || (own(call, 'result') ?? undefined) === undefined) return [];
     const id = firstText(call, ['id']);
     const at = pointerTo(pointer, 'toolCalls', index);
-    const response = { role: 'tool', content: result };
-    const identity = { ...outer, ...(id !== undefined && { id }) };
-    const moved = [['/content', `${at}/result`]] as const;
-    return [{ response, role: 'tool' as const, origin: 'primary' as const, pointer: at, moved, ...identity }];
+    const context = {
+      pointer: at,
+      origin: 'primary',
+      identity: { ...identity, ...(id !== undefined && { id }) },
+    } as const;
+    return reshaped(call, 'tool', { content: '/result', tool_call_id: '/id' }, context);
   });
 }

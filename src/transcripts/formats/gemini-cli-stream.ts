@@ -93,10 +93,20 @@ function recordResponses(record: Members, outer: Identity): TranscriptResponse[]
     case 'message':
       return reshaped(record, text(record, 'role') ?? 'assistant', { content: '/content' }, context);
     case 'tool_use':
-      turn.call({ whole: { value: record, pointer: '' }, name: at('/tool_name')!, args: at('/parameters'), id: at('/tool_id') });
+      turn.call({
+        whole: { value: record, pointer: '' },
+        name: at('/tool_name')!,
+        args: at('/parameters'),
+        id: at('/tool_id'),
+      });
       break;
     case 'tool_result':
-      return reshaped(record, 'tool', { content: at('/output') ? '/output' : '/error', tool_call_id: '/tool_id' }, context);
+      return reshaped(
+        record,
+        'tool',
+        { content: at('/output') ? '/output' : '/error', tool_call_id: '/tool_id' },
+        context,
+      );
     case 'result':
       turn.usage(at('/stats'), { total: ['/total_tokens'], parts: ['/input_tokens', '/output_tokens'] });
       break;

@@ -12,7 +12,11 @@ export const geminiInteractions: TranscriptFormat = {
   title: 'Gemini Interactions objects',
   recognises(record) {
     if (own(record, 'object') === 'interaction') return true;
-    return list(record, 'steps') !== undefined && text(record, 'id') !== undefined && interactionStates.has(own(record, 'status'));
+    return (
+      list(record, 'steps') !== undefined &&
+      text(record, 'id') !== undefined &&
+      interactionStates.has(own(record, 'status'))
+    );
   },
   responses(record) {
     const blocks = stepLists.flatMap((key) =>

@@ -13,9 +13,10 @@ import { reshapedRole } from './reshape.js';
 export function indexedMessages(attributes: Attributes, prefix: string, context: MessageContext): TranscriptResponse[] {
   const indexes = indexesAfter(attributes, prefix);
   return indexes.flatMap((index) => {
-    const base = attributes.has(`${prefix}${index}.message.role`) || hasPrefix(attributes, `${prefix}${index}.message.`)
-      ? `${prefix}${index}.message.`
-      : `${prefix}${index}.`;
+    const base =
+      attributes.has(`${prefix}${index}.message.role`) || hasPrefix(attributes, `${prefix}${index}.message.`)
+        ? `${prefix}${index}.message.`
+        : `${prefix}${index}.`;
     return messageOf(attributes, base, context);
   });
 }
@@ -38,7 +39,8 @@ function messageOf(attributes: Attributes, base: string, context: MessageContext
     if (name) turn.call({ whole: name, name, args: at('function.arguments') ?? at('arguments'), id: at('id') });
   }
   const older = attribute(attributes, `${base}function_call_name`);
-  if (older) turn.call({ whole: older, name: older, args: attribute(attributes, `${base}function_call_arguments_json`) });
+  if (older)
+    turn.call({ whole: older, name: older, args: attribute(attributes, `${base}function_call_arguments_json`) });
   if (turn.isEmpty()) return [];
   const first = attribute(attributes, `${base}content`, `${base}role`);
   const said = turn.response({ ...context, pointer: first?.pointer ?? context.pointer });

@@ -3,7 +3,7 @@ import type { Origin } from '../../core/finding.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { placed, withSums } from './assemble.js';
 import type { Identity, Members } from './members.js';
-import { below, firstText, list, part, text } from './members.js';
+import { below, firstText, list, part, text, scalarText } from './members.js';
 import { besides, messageResponses } from './message.js';
 import { callsIn, jsonKey } from './repeats.js';
 import { openaiUsage } from './usage-names.js';
@@ -40,7 +40,10 @@ function modelOf(record: Members): Identity {
 /** The sample's messages, and the turns of model events that are not among them, such as those of a sub-agent. */
 function sampleResponses(sample: Members, pointer: string, outer: Identity): TranscriptResponse[] {
   const uuid = firstText(sample, ['uuid']);
-  const named = uuid === undefined ? { run: `${String(own(sample, 'id'))}/${String(own(sample, 'epoch'))}` } : { conversation: uuid };
+  const named =
+    uuid === undefined
+      ? { run: `${scalarText(own(sample, 'id'))}/${scalarText(own(sample, 'epoch'))}` }
+      : { conversation: uuid };
   const identity = { ...outer, ...named };
   const messages = (list(sample, 'messages') ?? []).filter(isObject);
   const events = eventsOf(sample);
@@ -111,7 +114,9 @@ function keysOf(message: Members): string[] {
   const id = firstText(message, ['id']);
   if (id !== undefined) return [id];
   const calls = list(message, 'tool_calls') ?? [];
-  const ids = calls.map((call) => (isObject(call) ? text(call, 'id') : undefined)).filter((found) => found !== undefined);
+  const ids = calls
+    .map((call) => (isObject(call) ? text(call, 'id') : undefined))
+    .filter((found) => found !== undefined);
   return [...ids, `${jsonKey(own(message, 'content'))} ${(callsIn(message) ?? []).map(({ key }) => key).join(' ')}`];
 }
 

@@ -35,7 +35,8 @@ function constructed(object: Members, pointer: string): FoundMessage | undefined
   const path = list(object, 'id');
   const members = part(object, 'kwargs');
   const type: unknown = path?.at(-1);
-  if (own(object, 'lc') !== 1 || own(object, 'type') !== 'constructor' || typeof type !== 'string' || !members) return undefined;
+  if (own(object, 'lc') !== 1 || own(object, 'type') !== 'constructor' || typeof type !== 'string' || !members)
+    return undefined;
   return { type, members, pointer: `${pointer}/kwargs` };
 }
 

@@ -2,7 +2,7 @@ import { isObject, own, pointerTo } from '../../core/json.js';
 import type { Role } from '../../core/finding.js';
 import type { TranscriptResponse } from '../format.js';
 import { isSame } from './block-turn.js';
-import { decoded } from './answers.js';
+import { decoded } from '../mapping.js';
 import { append, branch, finished, leaf, sharedBranch, type Branch, type Draft, type Place } from './draft.js';
 import { callKeys, firstText, list, part, pick, text, type Identity, type Members } from './members.js';
 import { standing } from './turn.js';
@@ -153,7 +153,8 @@ function listedCall(call: unknown, at: Place): ListedCall {
   if (!isObject(call)) return { draft: sharedBranch({ call }, at), id: undefined, name: undefined, args: undefined };
   const id = text(call, 'id');
   const inner = part(call, 'function');
-  if (inner) return { draft: sharedBranch(call, at), id, name: own(inner, 'name'), args: decoded(own(inner, 'arguments')) };
+  if (inner)
+    return { draft: sharedBranch(call, at), id, name: own(inner, 'name'), args: decoded(own(inner, 'arguments')) };
   const draft = sharedBranch(call, at, ['args', 'type', 'error', 'index']);
   if (Object.hasOwn(call, 'args')) draft.members.set('arguments', leaf(call['args'], below(at, 'args')));
   return { draft, id, name: own(call, 'name'), args: decoded(own(call, 'args')) };
@@ -166,7 +167,10 @@ function takeChunk(chunks: Map<unknown, Branch>, piece: unknown, at: Place): voi
   if (!call) chunks.set(key, (call = branch({}, at)));
   const id = text(piece, 'id');
   if (id !== undefined && !call.members.has('id')) call.members.set('id', leaf(id, below(at, 'id')));
-  for (const [member, from] of [['name', 'name'], ['arguments', 'args']] as const) {
+  for (const [member, from] of [
+    ['name', 'name'],
+    ['arguments', 'args'],
+  ] as const) {
     const value = text(piece, from);
     if (value !== undefined && value !== '') append(call, member, value, below(at, from));
   }
@@ -186,8 +190,12 @@ function dropTwins(message: Branch, listed: readonly ListedCall[]): void {
     // Where a message was put together of chunks, the input of its blocks is left empty.
     const args = decoded(input);
     const isEmpty = args === undefined || args === '' || (isObject(args) && Object.keys(args).length === 0);
-    return !isCall || !listed.some((one) => one.id !== undefined && one.id === id && one.name === name && (isEmpty || isSame(one.args, args)));
+    return (
+      !isCall ||
+      !listed.some(
+        (one) => one.id !== undefined && one.id === id && one.name === name && (isEmpty || isSame(one.args, args)),
+      )
+    );
   });
   message.members.set('content', { kind: 'row', items: kept });
 }
-

@@ -46,7 +46,8 @@ function messageOf(message: Members, place: Place, outer: Identity): TranscriptR
   const draft = branch({ role: leaf(role) }, place);
   const content = own(message, 'content');
   if (content !== undefined) draft.members.set('content', leaf(content));
-  else if (blocks) draft.members.set('content', { kind: 'row', items: blocks.map((_, index) => blockOf(blocks, index, place)) });
+  else if (blocks)
+    draft.members.set('content', { kind: 'row', items: blocks.map((_, index) => blockOf(blocks, index, place)) });
   const calls = callsOf(message, extra, blocks ?? [], place);
   if (calls.length > 0) draft.members.set('tool_calls', { kind: 'row', items: calls });
   for (const [key, value] of Object.entries(pick(message, callKeys))) {
@@ -81,7 +82,9 @@ function callsOf(message: Members, extra: Members, blocks: readonly unknown[], p
     if (key !== undefined) seen.add(key);
     calls.push(callOf(members, { pointer }));
   };
-  (list(message, 'tool_calls') ?? []).forEach((call, index) => add(call, pointerTo(place.pointer, 'tool_calls', index)));
+  (list(message, 'tool_calls') ?? []).forEach((call, index) =>
+    add(call, pointerTo(place.pointer, 'tool_calls', index)),
+  );
   (list(extra, 'tool_calls') ?? []).forEach((call, index) =>
     add(call, pointerTo(place.pointer, 'additional_kwargs', 'tool_calls', index)),
   );

@@ -1,7 +1,7 @@
 import { own, pointerTo } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import type { Identity, Members } from './members.js';
-import { list } from './members.js';
+import { list, scalarText } from './members.js';
 import { besides } from './message.js';
 
 /** Samples of the LM evaluation harness: what a model answered to one document of a task. */
@@ -11,7 +11,7 @@ export const lmEvalSample: TranscriptFormat = {
   recognises: (record) =>
     Object.hasOwn(record, 'doc_id') && (list(record, 'resps') ?? list(record, 'filtered_resps')) !== undefined,
   responses(record) {
-    const identity = { run: String(own(record, 'doc_id')) };
+    const identity = { run: scalarText(own(record, 'doc_id')) };
     // Filtered answers are cut out of the whole ones.
     const key = list(record, 'resps') === undefined ? 'filtered_resps' : 'resps';
     return [

@@ -26,7 +26,11 @@ function messageIn(record: Members): readonly [message: Members, pointer: string
 
 /** A tool's result without the message that carried it. */
 function isBareResult(record: Members): boolean {
-  return list(record, 'content') !== undefined && typeof own(record, 'isError') === 'boolean' && !Object.hasOwn(record, 'role');
+  return (
+    list(record, 'content') !== undefined &&
+    typeof own(record, 'isError') === 'boolean' &&
+    !Object.hasOwn(record, 'role')
+  );
 }
 
 /** Requests whose answers are still awaited; more than so many are never told apart. */
@@ -70,11 +74,16 @@ function requestResponses(message: Members, method: string, base: string, identi
   if (method !== 'sampling/createMessage') return [];
   return (list(params, 'messages') ?? []).flatMap((each, index) =>
     isObject(each)
-      ? reshaped(each, text(each, 'role') ?? 'user', { content: '/content' }, {
-          pointer: `${pointer}/messages/${index}`,
-          origin: 'history',
-          identity,
-        })
+      ? reshaped(
+          each,
+          text(each, 'role') ?? 'user',
+          { content: '/content' },
+          {
+            pointer: `${pointer}/messages/${index}`,
+            origin: 'history',
+            identity,
+          },
+        )
       : [],
   );
 }
@@ -95,7 +104,10 @@ function answerResponses(
       : [];
   }
   const context = { pointer, origin: 'primary', identity } as const;
-  if (method === 'sampling/createMessage' || (text(result, 'role') === 'assistant' && Object.hasOwn(result, 'content'))) {
+  if (
+    method === 'sampling/createMessage' ||
+    (text(result, 'role') === 'assistant' && Object.hasOwn(result, 'content'))
+  ) {
     const turn = assemble();
     turn.say(placed(result, pointer, '/content'));
     const model = text(result, 'model');
@@ -105,7 +117,5 @@ function answerResponses(
     return [{ response: result, role: 'tool', origin: 'definition', pointer, ...identity }];
   }
   if (!Object.hasOwn(result, 'content') && !Object.hasOwn(result, 'structuredContent')) return [];
-  return [
-    { response: { ...result, role: 'tool' }, role: 'tool', origin: 'primary', pointer, ...identity },
-  ];
+  return [{ response: { ...result, role: 'tool' }, role: 'tool', origin: 'primary', pointer, ...identity }];
 }

@@ -14,6 +14,11 @@ export function text(object: Members, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The text of an id or a name that may be a number; empty for what is neither, since objects have texts of their own. */
+export function scalarText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
 /** The object's own member where it is an array. */
 export function list(object: Members, key: string): readonly unknown[] | undefined {
   const value = own(object, key);

@@ -76,7 +76,10 @@ function takeRecord({ message, calls }: OpenMessage, record: JsonObject, at: Rec
     const piece = text(said, key);
     if (piece !== undefined) append(message, key, piece, inRecord(pointerTo('/message', key), at));
   }
-  for (const [key, member] of [['response', 'content'], ['thinking', 'thinking']] as const) {
+  for (const [key, member] of [
+    ['response', 'content'],
+    ['thinking', 'thinking'],
+  ] as const) {
     const piece = text(record, key);
     if (piece !== undefined) append(message, member, piece, inRecord(pointerTo('', key), at));
   }
@@ -85,7 +88,8 @@ function takeRecord({ message, calls }: OpenMessage, record: JsonObject, at: Rec
   });
   // Calls under any other name, and content that is no text, are left for the guards to refuse.
   for (const [key, value] of Object.entries(pick(said, callKeys))) {
-    const isRead = key === 'tool_calls' ? Array.isArray(value) : key === 'content' && (typeof value === 'string' || value === null);
+    const isRead =
+      key === 'tool_calls' ? Array.isArray(value) : key === 'content' && (typeof value === 'string' || value === null);
     if (!isRead) message.members.set(key, leaf(value, inRecord(pointerTo('/message', key), at)));
   }
   const usage = pick(record, counts);

@@ -3,7 +3,7 @@ import { isObject, own, pointerTo } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { itemResponse } from './items.js';
 import type { Identity, Members } from './members.js';
-import { below, firstText, list, part } from './members.js';
+import { below, firstText, list, part, scalarText } from './members.js';
 import { besides } from './message.js';
 import { echoedInput, openaiResponses } from './openai-responses.js';
 import { jsonKey } from './repeats.js';
@@ -63,5 +63,5 @@ function generated(item: Members, pointer: string, identity: Identity, known: Se
 /** What an item is known by: an item and its result share a call's id, and differ in their type. */
 function keyOf(item: Members): string {
   const id = firstText(item, ['call_id', 'callId', 'id']);
-  return `${String(own(item, 'type'))} ${id ?? jsonKey(item)} ${jsonKey(own(item, 'arguments') ?? own(item, 'input'))}`;
+  return `${scalarText(own(item, 'type'))} ${id ?? jsonKey(item)} ${jsonKey(own(item, 'arguments') ?? own(item, 'input'))}`;
 }

@@ -3,7 +3,7 @@ import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { answerResponses } from './answers.js';
 import { normalCall } from './call.js';
 import type { Identity, Members } from './members.js';
-import { list, part, text } from './members.js';
+import { list, part, text, scalarText } from './members.js';
 import { besides, messageResponses } from './message.js';
 import type { Recognise } from './record-list.js';
 
@@ -31,7 +31,7 @@ function isEvent(record: Members): boolean {
 function identityIn(record: Members): Identity {
   const run = text(record, 'run_id');
   if (run === undefined) return {};
-  return { conversation: `${run}/${String(own(record, 'sample_id'))}` };
+  return { conversation: `${run}/${scalarText(own(record, 'sample_id'))}` };
 }
 
 function eventResponses(record: Members, identity: Identity, recognise: Recognise): TranscriptResponse[] {
@@ -55,7 +55,14 @@ function callResponses(data: Members, identity: Identity): TranscriptResponse[] 
   const { value, moved } = normalCall(data, '/tool_calls/0', '/data');
   const response = { role: 'assistant', tool_calls: [value] };
   return [
-    { response, role: 'assistant', origin: 'primary', pointer: '/data', moved: [['/tool_calls/0', '/data'], ...moved], ...identity },
+    {
+      response,
+      role: 'assistant',
+      origin: 'primary',
+      pointer: '/data',
+      moved: [['/tool_calls/0', '/data'], ...moved],
+      ...identity,
+    },
   ];
 }
 

@@ -4,22 +4,23 @@ import type { Placed } from './assemble.js';
 import { assemble, placed } from './assemble.js';
 import { besidesEvent, joinAlone } from './joins.js';
 import type { Identity, Members } from './members.js';
-import { firstText, list, text, without } from './members.js';
+import { firstText, list, text, without, scalarText } from './members.js';
 import { callBlocksOf, piMessageResponses } from './pi-message.js';
 import { asHistory, callKey, jsonKey, seenKeys, type Seen } from './repeats.js';
 import { reshaped } from './reshape.js';
 import { inRecord } from './turn-queue.js';
 
 /**
- * Telemetry of OpenClaw: a record when a tool starts, and the whole conversation whenever an agent ends. Of that only
- * what is new counts, and of the calls in it those that no tool was started for.
+ * Telemetry of OpenClaw: a record when a tool starts, and the whole conversation whenever an agent starts or ends. Of
+ * that only what is new counts, and of the calls in it those that no tool was started for.
  */
 export const openclawTelemetry: TranscriptFormat & { joiner(): Joiner } = {
   id: 'openclaw-telemetry',
   title: 'OpenClaw telemetry',
   recognises: (record) =>
-    /^(?:tool\.(?:start|end)|agent\.(?:start|end)|message\.(?:in|out)|llm\.usage)$/.test(text(record, 'type') ?? '') &&
-    !Object.hasOwn(record, 'data'),
+    /^(?:tool\.(?:start|end)|agent\.(?:start|end)|message\.(?:in|sending|out)|llm\.usage)$/.test(
+      text(record, 'type') ?? '',
+    ) && !Object.hasOwn(record, 'data'),
   responses: (record) => joinAlone(openclawTelemetry, record),
   joiner,
 };
@@ -52,13 +53,16 @@ function recordResponses(record: Members, started: Seen, messages: Seen): Transc
   const identity = identityIn(record);
   const context = { pointer: '', origin: 'primary', identity } as const;
   const at = (pointer: string): Placed | undefined => placed(record, '', pointer);
-  const agent = String(own(record, 'agentId'));
+  const agent = scalarText(own(record, 'agentId'));
   switch (own(record, 'type')) {
     case 'message.in':
       return reshaped(record, 'user', { content: '/content' }, context);
-    case 'message.out':
-      // What is sent was said by a turn of the agent before.
-      return reshaped(record, 'assistant', { content: '/content' }, { ...context, origin: 'history' });
+    case 'message.sending':
+    case 'message.out': {
+      const isSent = messages.add(jsonKey(own(record, 'content')));
+      const said = reshaped(record, 'assistant', { content: '/content' }, context);
+      return isSent ? said.map(asHistory) : said;
+    }
     case 'tool.start': {
       const name = at('/toolName');
       if (!name) return [];
@@ -73,7 +77,6 @@ function recordResponses(record: Members, started: Seen, messages: Seen): Transc
       return result ? reshaped(record, 'tool', { content: result.pointer, tool_call_id: '/toolCallId' }, context) : [];
     }
     case 'agent.start':
-      return messagesOf(record, identity).flatMap((responses) => responses.map(asHistory));
     case 'agent.end':
       return newTurns(record, agent, identity, started, messages);
     default:
@@ -112,7 +115,12 @@ function newTurns(
 /** Ids and times tell messages apart that say the same. */
 function messageKey(message: Members, { conversation }: Identity): string {
   const id = firstText(message, ['responseId', 'toolCallId']);
-  return [conversation, own(message, 'role'), own(message, 'timestamp'), id ?? jsonKey(own(message, 'content'))].join('\0');
+  return [
+    conversation,
+    scalarText(own(message, 'role')),
+    scalarText(own(message, 'timestamp')),
+    id ?? jsonKey(own(message, 'content')),
+  ].join('\0');
 }
 
 /** The turn without the calls that were judged when they started; the blocks that stay keep their places. */

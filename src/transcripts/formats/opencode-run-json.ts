@@ -44,7 +44,10 @@ function partResponses(record: Members, body: Members, called: Seen, answered: S
       turn.think(at('/text'));
       break;
     case 'step-finish':
-      turn.usage(at('/tokens'), { total: ['/total'], parts: ['/input', '/output', '/reasoning', '/cache/read', '/cache/write'] });
+      turn.usage(at('/tokens'), {
+        total: ['/total'],
+        parts: ['/input', '/output', '/reasoning', '/cache/read', '/cache/write'],
+      });
       turn.cost(at('/cost'));
       break;
     case 'tool':

@@ -1,5 +1,4 @@
 import { isObject, own } from '../../core/json.js';
-import type { Role } from '../../core/finding.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { normalCall } from './call.js';
 import type { Identity, Members } from './members.js';
@@ -97,10 +96,7 @@ function actionOf(record: Members, identity: Identity): TranscriptResponse {
 }
 
 function observed(record: Members, key: string, identity: Identity): TranscriptResponse[] {
-  const role: Role = 'tool';
-  const content = own(record, key);
-  if (content === undefined || content === null) return [];
-  return [
-    { response: { role, content }, role, origin: 'primary', pointer: '', moved: [['/content', `/${key}`]], ...identity },
-  ];
+  if ((own(record, key) ?? undefined) === undefined) return [];
+  const shape = { content: `/${key}`, tool_call_id: '/tool_call_id' };
+  return reshaped(record, 'tool', shape, { pointer: '', origin: 'primary', identity });
 }

@@ -2,7 +2,7 @@ import { isObject, own, pointerTo } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { assemble, placed } from './assemble.js';
 import type { Identity, Members } from './members.js';
-import { firstText, list, part, text, without } from './members.js';
+import { firstText, list, part, text, without, scalarText } from './members.js';
 import { besides } from './message.js';
 import { reshaped } from './reshape.js';
 
@@ -30,7 +30,8 @@ export const openhandsOutput: TranscriptFormat = {
 function identityIn(record: Members): Identity {
   const instance = firstText(record, ['instance_id']);
   const issue = part(record, 'issue');
-  const named = instance ?? (issue && [own(issue, 'owner'), own(issue, 'repo'), own(issue, 'number')].join('/'));
+  const named =
+    instance ?? (issue && [own(issue, 'owner'), own(issue, 'repo'), own(issue, 'number')].map(scalarText).join('/'));
   const metadata = part(record, 'metadata');
   const config = metadata && part(metadata, 'llm_config');
   const model = config && text(config, 'model');
@@ -77,11 +78,16 @@ function eventResponses(event: unknown, pointer: string, identity: Identity): Tr
   if (!isObject(event)) return [];
   if (text(event, 'action') !== undefined) return actionResponses(event, pointer, identity);
   if (text(event, 'observation') === undefined) return [];
-  return reshaped(event, 'tool', { content: '/content', tool_call_id: '/tool_call_metadata/tool_call_id' }, {
-    pointer,
-    origin: 'primary',
-    identity,
-  });
+  return reshaped(
+    event,
+    'tool',
+    { content: '/content', tool_call_id: '/tool_call_metadata/tool_call_id' },
+    {
+      pointer,
+      origin: 'primary',
+      identity,
+    },
+  );
 }
 
 function actionResponses(event: Members, pointer: string, identity: Identity): TranscriptResponse[] {

@@ -142,7 +142,9 @@ function eventOf(event: Members, pointer: string): SpanEvent {
     name: firstText(event, ['eventName', 'name']) ?? (typeof named === 'string' ? named : undefined),
     pointer,
     attributes,
-    body: body === undefined ? undefined : (placedValue(body, `${pointer}/body`) ?? { value: body, pointer: `${pointer}/body` }),
+    body:
+      body === undefined
+        ? undefined
+        : (placedValue(body, `${pointer}/body`) ?? { value: body, pointer: `${pointer}/body` }),
   };
 }
-

@@ -34,7 +34,11 @@ export function partsResponses(
   const turn = assemble();
   const results: TranscriptResponse[] = [];
   parts.forEach((element, index) => {
-    const at: Placed = { value: element, pointer: pointerTo(base, index), ...(context.record && { record: context.record }) };
+    const at: Placed = {
+      value: element,
+      pointer: pointerTo(base, index),
+      ...(context.record && { record: context.record }),
+    };
     const result = isObject(element) ? resultOf(element, at) : undefined;
     if (result) results.push({ ...result, origin: context.origin, ...context.identity, ...resultId(result) });
     else addPart(turn, at);
@@ -67,10 +71,12 @@ export function addPart(turn: Assembly, at: Placed): void {
 }
 
 function callOf(element: Members, at: Placed): PlacedCall | undefined {
-  if (own(element, 'type') === 'tool_call' && text(element, 'name') !== undefined) return callAt(element, at, ['/arguments', '/args']);
+  if (own(element, 'type') === 'tool_call' && text(element, 'name') !== undefined)
+    return callAt(element, at, ['/arguments', '/args']);
   for (const [key, args] of callParts) {
     const call = part(element, key);
-    if (call && text(call, 'name') !== undefined) return callAt(call, { ...at, pointer: pointerTo(at.pointer, key) }, args);
+    if (call && text(call, 'name') !== undefined)
+      return callAt(call, { ...at, pointer: pointerTo(at.pointer, key) }, args);
   }
   return undefined;
 }

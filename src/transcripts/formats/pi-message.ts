@@ -24,11 +24,21 @@ export function piMessageResponses(message: Members, context: MessageContext): T
   const model = firstText(message, ['model']);
   const identity = { ...context.identity, ...(id !== undefined && { id }), ...(model !== undefined && { model }) };
   if (role === 'toolResult') {
-    return reshaped(message, 'tool', { content: '/content', tool_call_id: '/toolCallId', name: '/toolName' }, { ...context, identity });
+    return reshaped(
+      message,
+      'tool',
+      { content: '/content', tool_call_id: '/toolCallId', name: '/toolName' },
+      { ...context, identity },
+    );
   }
   // What the user ran, or the program put together, is given to the model.
   if (userRoles.has(role)) {
-    return reshaped(message, 'user', { content: Object.hasOwn(message, 'content') ? '/content' : '/output' }, { ...context, identity });
+    return reshaped(
+      message,
+      'user',
+      { content: Object.hasOwn(message, 'content') ? '/content' : '/output' },
+      { ...context, identity },
+    );
   }
   return messageResponses(message, { ...context, identity }).map((response) => withSums(response, usageNames));
 }

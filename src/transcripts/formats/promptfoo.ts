@@ -78,12 +78,7 @@ function promptOf(row: Members, identity: Identity): TranscriptResponse[] {
 }
 
 /** A red-team row keeps each attempt that came before the last: the model said that as well. */
-function attempts(
-  response: Members,
-  last: unknown,
-  identity: Identity,
-  recognise: Recognise,
-): TranscriptResponse[] {
+function attempts(response: Members, last: unknown, identity: Identity, recognise: Recognise): TranscriptResponse[] {
   const metadata = part(response, 'metadata');
   const history = (metadata && list(metadata, 'redteamHistory')) ?? [];
   return history.flatMap((attempt, index) => {

@@ -34,7 +34,9 @@ function callOf(text: string): PythonCall | undefined {
   const entries = parts.map((part, index): [string, unknown] => {
     const equals = part.indexOf('=');
     const key = part.slice(0, Math.max(equals, 0)).trim();
-    return namePattern.test(key) ? [key, literal(part.slice(equals + 1).trim())] : [String(index), literal(part.trim())];
+    return namePattern.test(key)
+      ? [key, literal(part.slice(equals + 1).trim())]
+      : [String(index), literal(part.trim())];
   });
   return { name, args: Object.fromEntries(entries) };
 }

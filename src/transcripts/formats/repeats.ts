@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
+
 import { canonicalJson } from '../../core/canonical.js';
 import { isObject, valueAt } from '../../core/json.js';
 import { toolCallsOf } from '../../responses/tool-calls.js';
 import type { TranscriptResponse } from '../format.js';
-import { firstText } from './members.js';
+import { firstText, scalarText } from './members.js';
 
 /** Tells what was seen before from what is new, without growing beyond a bound: the oldest is forgotten first. */
 export interface Seen {
@@ -16,14 +18,16 @@ export interface Seen {
 export function seenKeys(bound = 10_000): Seen {
   const keys = new Map<string, number>();
   return {
-    has: (key) => keys.has(key),
-    add(key) {
+    has: (key) => keys.has(compact(key)),
+    add(given) {
+      const key = compact(given);
       const times = keys.get(key) ?? 0;
       keys.set(key, times + 1);
       if (keys.size > bound) keys.delete(keys.keys().next().value!);
       return times > 0;
     },
-    take(key) {
+    take(given) {
+      const key = compact(given);
       const times = keys.get(key);
       if (times === undefined) return false;
       if (times === 1) keys.delete(key);
@@ -33,21 +37,26 @@ export function seenKeys(bound = 10_000): Seen {
   };
 }
 
-/** What a call does: its tool and its arguments, whatever its id. Calls that cannot be compared are all different. */
+/** Long keys are kept as digests, so that a call with a whole file in it takes no more room than another. */
+function compact(key: string): string {
+  return key.length <= 100 ? key : createHash('sha256').update(key).digest('base64');
+}
+
+/** What a call does: its tool and its arguments, whatever its id. */
 export function callKey(name: unknown, args: unknown): string {
-  return `${String(name)}\0${jsonKey(args ?? {})}`;
+  return `${scalarText(name)}\0${jsonKey(args ?? {})}`;
 }
 
 /** The value as text to compare by: JSON in a string counts as what it says. */
 export function jsonKey(value: unknown): string {
+  const compared = typeof value === 'string' ? parsed(value) : value;
   try {
-    return canonicalJson(typeof value === 'string' ? parsed(value) : value);
+    return canonicalJson(compared, { writeNumber: String });
   } catch {
-    return `incomparable ${incomparable++}`;
+    // What is no JSON, such as a member that is left out.
+    return JSON.stringify(compared) ?? '';
   }
 }
-
-let incomparable = 0;
 
 function parsed(value: string): unknown {
   const first = value.trimStart()[0];

@@ -71,9 +71,15 @@ export function openResponse(start: RecordText): OpenResponse {
         const moved: MovedPart[] = [['', `/response/output/${index}`, whole!.at]];
         if (seen.isNew(item)) found.push({ item, place: inRecord(`/response/output/${index}`, whole!.at), moved });
       });
-      const members = whole ? pick(whole.response, turnKeys.filter((key) => key !== 'output' && key !== 'object')) : {};
+      const members = whole
+        ? pick(
+            whole.response,
+            turnKeys.filter((key) => key !== 'output' && key !== 'object'),
+          )
+        : {};
       const moved = Object.keys(members).map((key): MovedPart => [`/${key}`, `/response/${key}`, whole!.at]);
-      if (found.length === 0 && !Object.keys(members).some((key) => key !== 'status' && members[key] !== null)) return [];
+      if (found.length === 0 && !Object.keys(members).some((key) => key !== 'status' && members[key] !== null))
+        return [];
       return turnOfItems(found, { place: inRecord('', start), members, moved, identity, remarks: [...remarks] });
     },
   };

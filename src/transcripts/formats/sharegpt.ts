@@ -42,7 +42,10 @@ function turnResponse(turn: Members, pointer: string, identity: Identity): Trans
   const said = own(turn, 'value');
   const at = pointerTo(pointer, 'value');
   const calls = role === 'assistant' && typeof said === 'string' ? callsIn(said, from) : [];
-  const others = pick(turn, callKeys.filter((key) => key !== 'content' || !calls.length));
+  const others = pick(
+    turn,
+    callKeys.filter((key) => key !== 'content' || !calls.length),
+  );
   const moved: MovedPart[] = calls.map((_, index) => [`/tool_calls/${index}`, at]);
   const response = {
     ...others,

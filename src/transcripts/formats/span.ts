@@ -1,7 +1,8 @@
 import { isObject, own, pointerTo } from '../../core/json.js';
 import type { Origin } from '../../core/finding.js';
 import type { TranscriptResponse } from '../format.js';
-import { answerResponses, decoded } from './answers.js';
+import { decoded } from '../mapping.js';
+import { answerResponses } from './answers.js';
 import type { Assembly, Placed } from './assemble.js';
 import { assemble } from './assemble.js';
 import type { Attributes } from './attributes.js';
@@ -47,9 +48,16 @@ export function spanResponses(span: Span, repeats: TraceRepeats, recognise: Reco
 }
 
 function identityIn({ attributes, node }: Span): Identity {
-  const conversation = textAttribute(attributes, 'gen_ai.conversation.id', 'session.id', 'gen_ai.thread.id') ?? node.trace;
+  const conversation =
+    textAttribute(attributes, 'gen_ai.conversation.id', 'session.id', 'gen_ai.thread.id') ?? node.trace;
   const id = textAttribute(attributes, 'gen_ai.response.id', 'ai.response.id', 'gen_ai.tool.call.id') ?? node.id;
-  const model = textAttribute(attributes, 'gen_ai.response.model', 'gen_ai.request.model', 'llm.model_name', 'ai.model.id');
+  const model = textAttribute(
+    attributes,
+    'gen_ai.response.model',
+    'gen_ai.request.model',
+    'llm.model_name',
+    'ai.model.id',
+  );
   return {
     ...(conversation !== undefined && { conversation }),
     ...(id !== undefined && { id }),
@@ -61,22 +69,53 @@ function identityIn({ attributes, node }: Span): Identity {
 function toolResponses(span: Span, identity: Identity, repeats: TraceRepeats): TranscriptResponse[] | undefined {
   const { attributes, pointer } = span;
   const kind = textAttribute(attributes, 'openinference.span.kind', 'traceloop.span.kind', 'gen_ai.operation.name');
-  const named = attribute(attributes, 'gen_ai.tool.name', 'ai.toolCall.name', 'tool_call.function.name', 'tool.name', 'traceloop.entity.name');
-  const isTool = /^(?:tool|execute_tool)$/i.test(kind ?? '') || attributes.has('ai.toolCall.name') || attributes.has('mcp.method.name');
+  const named = attribute(
+    attributes,
+    'gen_ai.tool.name',
+    'ai.toolCall.name',
+    'tool_call.function.name',
+    'tool.name',
+    'traceloop.entity.name',
+  );
+  const isTool =
+    /^(?:tool|execute_tool)$/i.test(kind ?? '') ||
+    attributes.has('ai.toolCall.name') ||
+    attributes.has('mcp.method.name');
   if (!isTool || !named) return undefined;
   const turn = assemble();
   turn.call({
     whole: { value: attributes, pointer },
     name: named,
-    args: attribute(attributes, 'gen_ai.tool.call.arguments', 'ai.toolCall.args', 'tool_call.function.arguments', 'input.value', 'input', 'tool.parameters', 'traceloop.entity.input'),
+    input: attribute(
+      attributes,
+      'gen_ai.tool.call.arguments',
+      'ai.toolCall.args',
+      'tool_call.function.arguments',
+      'input.value',
+      'input',
+      'tool.parameters',
+      'traceloop.entity.input',
+    ),
     id: attribute(attributes, 'gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id'),
   });
   const call = repeats.call(span.node, turn.response({ pointer, origin: 'primary', identity }));
-  const result = attribute(attributes, 'gen_ai.tool.call.result', 'ai.toolCall.result', 'output.value', 'output', 'traceloop.entity.output');
+  const result = attribute(
+    attributes,
+    'gen_ai.tool.call.result',
+    'ai.toolCall.result',
+    'output.value',
+    'output',
+    'traceloop.entity.output',
+  );
   return [call, ...(result ? [resultResponse(result, attributes, pointer, identity)] : [])];
 }
 
-function resultResponse(result: Placed, attributes: Attributes, pointer: string, identity: Identity): TranscriptResponse {
+function resultResponse(
+  result: Placed,
+  attributes: Attributes,
+  pointer: string,
+  identity: Identity,
+): TranscriptResponse {
   const id = attribute(attributes, 'gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id');
   return {
     response: { role: 'tool', content: result.value, ...(id && { tool_call_id: id.value }) },
@@ -100,7 +139,9 @@ function modelTurns(span: Span, identity: Identity, recognise: Recognise): Trans
   }
   const sdk = sdkTurn(span, context);
   if (sdk) return counted([sdk], span);
-  const choices = span.events.filter(({ name }) => name === 'gen_ai.choice').flatMap((event) => choiceOf(event, context, recognise));
+  const choices = span.events
+    .filter(({ name }) => name === 'gen_ai.choice')
+    .flatMap((event) => choiceOf(event, context, recognise));
   if (choices.length > 0) return counted(choices, span);
   const text = attribute(attributes, 'gen_ai.completion') ?? outputValue(attributes);
   return text ? counted(logged(text, context, recognise), span) : [];
@@ -108,7 +149,9 @@ function modelTurns(span: Span, identity: Identity, recognise: Recognise): Trans
 
 /** A span of a model that follows OpenInference may have its output as one value alone. */
 function outputValue(attributes: Attributes): Placed | undefined {
-  return textAttribute(attributes, 'openinference.span.kind') === 'LLM' ? attribute(attributes, 'output.value') : undefined;
+  return textAttribute(attributes, 'openinference.span.kind') === 'LLM'
+    ? attribute(attributes, 'output.value')
+    : undefined;
 }
 
 /** Messages in parts, or an output in any shape that is known. */
@@ -129,7 +172,8 @@ function sdkTurn({ attributes }: Span, context: MessageContext): TranscriptRespo
   turn.say(attribute(attributes, 'ai.response.text', 'ai.response.object'));
   const calls = attribute(attributes, 'ai.response.toolCalls');
   const list = calls && decoded(calls.value);
-  if (calls && Array.isArray(list)) list.forEach((call: unknown, index) => addSdkCall(turn, call, pointerTo(calls.pointer, index)));
+  if (calls && Array.isArray(list))
+    list.forEach((call: unknown, index) => addSdkCall(turn, call, pointerTo(calls.pointer, index)));
   else if (calls) turn.say(calls);
   return turn.isEmpty() ? undefined : turn.response(context);
 }
@@ -145,12 +189,19 @@ function addSdkCall(turn: Assembly, call: unknown, pointer: string): void {
     whole: { value: call, pointer },
     name: { value: name, pointer: `${pointer}/toolName` },
     args: args === undefined ? undefined : { value: call[args], pointer: `${pointer}/${args}` },
-    id: typeof own(call, 'toolCallId') === 'string' ? { value: call['toolCallId'], pointer: `${pointer}/toolCallId` } : undefined,
+    id:
+      typeof own(call, 'toolCallId') === 'string'
+        ? { value: call['toolCallId'], pointer: `${pointer}/toolCallId` }
+        : undefined,
   });
 }
 
 /** The message of a `gen_ai.choice` event: in its body, or among its attributes. */
-function choiceOf({ attributes, body, pointer }: SpanEvent, context: MessageContext, recognise: Recognise): TranscriptResponse[] {
+function choiceOf(
+  { attributes, body, pointer }: SpanEvent,
+  context: MessageContext,
+  recognise: Recognise,
+): TranscriptResponse[] {
   const value = body && decoded(body.value);
   const message = isObject(value) ? (part(value, 'message') ?? undefined) : undefined;
   if (body && message) return asModel(message, { ...context, pointer: pointerTo(body.pointer, 'message') });
@@ -175,7 +226,12 @@ function asModel(message: Members, context: MessageContext): TranscriptResponse[
 }
 
 /** Attributes and events in which a span repeats what the model was given. */
-const inputNames: readonly string[] = ['gen_ai.input.messages', 'gen_ai.prompt', 'ai.prompt.messages', 'gen_ai.system_instructions'];
+const inputNames: readonly string[] = [
+  'gen_ai.input.messages',
+  'gen_ai.prompt',
+  'ai.prompt.messages',
+  'gen_ai.system_instructions',
+];
 
 function inputsOf(span: Span, identity: Identity, recognise: Recognise): TranscriptResponse[] {
   const origin: Origin = 'history';
@@ -184,7 +240,9 @@ function inputsOf(span: Span, identity: Identity, recognise: Recognise): Transcr
     const at = attribute(span.attributes, name);
     return at ? asInput(logged(at, context, recognise)) : [];
   });
-  const indexed = ['llm.input_messages.', 'gen_ai.prompt.'].flatMap((prefix) => indexedMessages(span.attributes, prefix, context));
+  const indexed = ['llm.input_messages.', 'gen_ai.prompt.'].flatMap((prefix) =>
+    indexedMessages(span.attributes, prefix, context),
+  );
   return [...named, ...indexed];
 }
 
@@ -195,9 +253,30 @@ function asInput(responses: readonly TranscriptResponse[]): TranscriptResponse[]
 
 /** Attributes that count what a turn cost, by the name that each gets. */
 const usageNames: ReadonlyMap<string, readonly string[]> = new Map([
-  ['input_tokens', ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens', 'llm.token_count.prompt', 'ai.usage.promptTokens', 'ai.usage.inputTokens']],
-  ['output_tokens', ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens', 'llm.token_count.completion', 'ai.usage.completionTokens', 'ai.usage.outputTokens']],
-  ['total_tokens', ['llm.token_count.total', 'llm.usage.total_tokens', 'ai.usage.totalTokens', 'gen_ai.usage.total_tokens']],
+  [
+    'input_tokens',
+    [
+      'gen_ai.usage.input_tokens',
+      'gen_ai.usage.prompt_tokens',
+      'llm.token_count.prompt',
+      'ai.usage.promptTokens',
+      'ai.usage.inputTokens',
+    ],
+  ],
+  [
+    'output_tokens',
+    [
+      'gen_ai.usage.output_tokens',
+      'gen_ai.usage.completion_tokens',
+      'llm.token_count.completion',
+      'ai.usage.completionTokens',
+      'ai.usage.outputTokens',
+    ],
+  ],
+  [
+    'total_tokens',
+    ['llm.token_count.total', 'llm.usage.total_tokens', 'ai.usage.totalTokens', 'gen_ai.usage.total_tokens'],
+  ],
   ['cost', ['llm.cost.total', 'gen_ai.usage.cost']],
 ]);
 
@@ -215,7 +294,10 @@ function counted(turns: readonly TranscriptResponse[], { attributes, pointer }: 
   }
   if (Object.keys(usage).length === 0) return [...turns];
   const sum = (usage['input_tokens'] ?? 0) + (usage['output_tokens'] ?? 0);
-  if (usage['total_tokens'] === undefined && sum > 0) usage['total_tokens'] = sum;
+  if (usage['total_tokens'] === undefined && sum > 0) {
+    usage['total_tokens'] = sum;
+    moved.push(['/usage/total_tokens', pointer]);
+  }
   const first = turns.findIndex(({ role }) => role === 'assistant');
   return turns.map((turn, index) =>
     index === first && isObject(turn.response)

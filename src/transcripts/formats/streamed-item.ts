@@ -30,13 +30,54 @@ const families: readonly PartFamily[] = [
   { stem: 'custom_tool_call_input', item: 'custom_tool_call', way: '/input', whole: 'input' },
   { stem: 'mcp_call_arguments', item: 'mcp_call', way: '/arguments', whole: 'arguments' },
   { stem: 'code_interpreter_call_code', item: 'code_interpreter_call', way: '/code', whole: 'code' },
-  { stem: 'shell_call_command', item: 'shell_call', way: '/action/commands/#', index: 'command_index', whole: 'command' },
+  {
+    stem: 'shell_call_command',
+    item: 'shell_call',
+    way: '/action/commands/#',
+    index: 'command_index',
+    whole: 'command',
+  },
   { stem: 'apply_patch_call_operation_diff', item: 'apply_patch_call', way: '/operation/diff', whole: 'diff' },
-  { stem: 'output_text', item: 'message', way: '/content/#/text', index: 'content_index', whole: 'text', within: 'output_text' },
-  { stem: 'refusal', item: 'message', way: '/content/#/refusal', index: 'content_index', whole: 'refusal', within: 'refusal' },
-  { stem: 'reasoning_text', item: 'reasoning', way: '/content/#/text', index: 'content_index', whole: 'text', within: 'reasoning_text' },
-  { stem: 'reasoning', item: 'reasoning', way: '/content/#/text', index: 'content_index', whole: 'text', within: 'reasoning_text' },
-  { stem: 'reasoning_summary_text', item: 'reasoning', way: '/summary/#/text', index: 'summary_index', whole: 'text', within: 'summary_text' },
+  {
+    stem: 'output_text',
+    item: 'message',
+    way: '/content/#/text',
+    index: 'content_index',
+    whole: 'text',
+    within: 'output_text',
+  },
+  {
+    stem: 'refusal',
+    item: 'message',
+    way: '/content/#/refusal',
+    index: 'content_index',
+    whole: 'refusal',
+    within: 'refusal',
+  },
+  {
+    stem: 'reasoning_text',
+    item: 'reasoning',
+    way: '/content/#/text',
+    index: 'content_index',
+    whole: 'text',
+    within: 'reasoning_text',
+  },
+  {
+    stem: 'reasoning',
+    item: 'reasoning',
+    way: '/content/#/text',
+    index: 'content_index',
+    whole: 'text',
+    within: 'reasoning_text',
+  },
+  {
+    stem: 'reasoning_summary_text',
+    item: 'reasoning',
+    way: '/summary/#/text',
+    index: 'summary_index',
+    whole: 'text',
+    within: 'summary_text',
+  },
 ];
 const byStem: ReadonlyMap<string, PartFamily> = new Map(families.map((family) => [family.stem, family]));
 
@@ -139,7 +180,9 @@ function rebuilt(
 /** The members of an item that tell what it is, without what its pieces add up to. */
 function withoutParts(item: unknown): unknown {
   if (!isObject(item)) return item;
-  return Object.fromEntries(['type', 'id', 'call_id', 'name', 'role'].flatMap((key) => (Object.hasOwn(item, key) ? [[key, item[key]]] : [])));
+  return Object.fromEntries(
+    ['type', 'id', 'call_id', 'name', 'role'].flatMap((key) => (Object.hasOwn(item, key) ? [[key, item[key]]] : [])),
+  );
 }
 
 /** A copy of a value with another value at a way into it; lists and objects on the way are made where there are none. */

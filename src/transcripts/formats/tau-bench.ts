@@ -1,7 +1,7 @@
 import { isObject, own, pointerTo } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import type { Identity, Members } from './members.js';
-import { below, firstText, list, part, roleOf } from './members.js';
+import { below, firstText, list, part, roleOf, scalarText } from './members.js';
 import { besides, messageResponses } from './message.js';
 import { reshaped } from './reshape.js';
 
@@ -16,7 +16,7 @@ export const tauBench: TranscriptFormat = {
   responses(record) {
     if (!isCollection(record)) return [...runResponses(record, ''), ...besides(record, identityIn(record))];
     const tasks = list(record, 'tasks')!.flatMap((task, index) =>
-      isObject(task) ? expected(task, pointerTo('/tasks', index), { run: `task ${String(own(task, 'id'))}` }) : [],
+      isObject(task) ? expected(task, pointerTo('/tasks', index), { run: `task ${scalarText(own(task, 'id'))}` }) : [],
     );
     const runs = list(record, 'simulations')!.flatMap((run, index) =>
       isObject(run) ? runResponses(run, pointerTo('/simulations', index)) : [],
@@ -41,7 +41,9 @@ function isCollection(record: Members): boolean {
 
 function identityIn(run: Members): Identity {
   const id = firstText(run, ['id']);
-  return id === undefined ? { run: `${String(own(run, 'task_id'))}/${String(own(run, 'trial'))}` } : { conversation: id };
+  return id === undefined
+    ? { run: `${scalarText(own(run, 'task_id'))}/${scalarText(own(run, 'trial'))}` }
+    : { conversation: id };
 }
 
 function runResponses(run: Members, pointer: string): TranscriptResponse[] {

@@ -53,7 +53,7 @@ export function traceRepeats(): TraceRepeats {
   function isRelatives(node: TraceNode, turn: string): boolean {
     if (node.id === undefined) return false;
     const key = remember(node);
-    let known = below.get(key)?.has(turn) ?? false;
+    let known = [below, turnsOf].some((sets) => sets.get(key)?.has(turn) ?? false);
     for (const ancestor of ancestors(key)) known ||= turnsOf.get(ancestor)?.has(turn) ?? false;
     addTo(turnsOf, key, turn);
     for (const ancestor of ancestors(key)) addTo(below, ancestor, turn);
@@ -69,7 +69,7 @@ export function traceRepeats(): TraceRepeats {
   }
 
   return {
-    node: (node) => void bubble(remember(node)),
+    node: (node) => bubble(remember(node)),
     turns(node, responses) {
       return responses.map((response) => {
         if (response.role !== 'assistant' || response.origin !== 'primary') return response;
@@ -105,7 +105,9 @@ function addTo(sets: Map<string, Set<string>>, key: string, value: string): void
 
 /** What a turn says and does, whatever its shape and its ids. */
 function turnKey({ response }: TranscriptResponse, calls: readonly ComparedCall[]): string {
-  const { content, output } = isObject(response) ? { content: own(response, 'content'), output: own(response, 'output') } : {};
+  const { content, output } = isObject(response)
+    ? { content: own(response, 'content'), output: own(response, 'output') }
+    : {};
   return `${jsonKey(wordsOf(content ?? (calls.length === 0 ? output : null) ?? null))}\0${calls.map(({ key }) => key).join('\0')}`;
 }
 

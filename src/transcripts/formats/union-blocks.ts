@@ -62,7 +62,11 @@ export function partBlocks(part: unknown, place: Place): Branch[] {
     if (Object.hasOwn(part, key)) blocks.push(blockOf(part, key, kind, place));
   }
   if (others.length > 0) {
-    const rest = sharedBranch(part, place, Object.keys(part).filter((key) => !others.includes(key)));
+    const rest = sharedBranch(
+      part,
+      place,
+      Object.keys(part).filter((key) => !others.includes(key)),
+    );
     const [first] = others;
     if (others.length === 1 && media.has(first!)) rest.members.set('type', leaf(first));
     else rest.members.delete('type');

@@ -21,12 +21,12 @@ export function weaveCall(recognise: Recognise): TranscriptFormat {
       const identity = identityOfCall(record);
       const inputs = part(record, 'inputs');
       const asked = inputs ? [...promptResponses(inputs, {}), ...echoedInput(inputs)] : [];
-      const given = answerResponses(own(record, 'output'), { pointer: '/output', origin: 'primary', identity }, recognise);
-      return [
-        ...below('/inputs', asked, { origin: 'history', identity }),
-        ...given,
-        ...besides(record, identity),
-      ];
+      const given = answerResponses(
+        own(record, 'output'),
+        { pointer: '/output', origin: 'primary', identity },
+        recognise,
+      );
+      return [...below('/inputs', asked, { origin: 'history', identity }), ...given, ...besides(record, identity)];
     },
   };
 }

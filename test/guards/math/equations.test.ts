@@ -11,6 +11,7 @@ const right: readonly (readonly [text: string, equations: number])[] = [
   // chains
   ['1 + 2 + 3 = 6', 1],
   ['2 * 3 = 6 = 12 / 2', 2],
+  ['The sum 5 + 3 = 8 is due', 1],
   ['10 / 3 = 3.333 ≈ 3.3', 1],
   // signs
   ['-5 + 3 = -2', 1],

@@ -169,6 +169,11 @@ describe('the level of the default blocklist', () => {
     ]);
   });
 
+  test('null is no allowlist, as if the option were absent', () => {
+    expect(new ToolGuard({ allowed_tools: null }).check(call('lookup', {})).passed).toBe(true);
+    expect(new ToolGuard({ allowed_tools: null, allow_unknown: false }).check(call('lookup', {})).passed).toBe(false);
+  });
+
   test('leaves one violation a name where both lists refuse it as an error', () => {
     const strict = new ToolGuard({ allowed_tools: ['lookup'] });
     expect(strict.check(call('zsh', {})).violations.map(({ rule }) => rule)).toEqual(['tool/blocked-tool']);

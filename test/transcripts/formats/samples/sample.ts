@@ -7,6 +7,7 @@ export interface ExpectedResponse {
   readonly moved?: readonly (readonly [string, string])[];
   readonly id?: string;
   readonly conversation?: string;
+  readonly run?: string;
   readonly model?: string;
 }
 
@@ -15,6 +16,8 @@ export interface Sample {
   readonly format: string;
   readonly record: Record<string, unknown>;
   readonly responses: readonly ExpectedResponse[];
+  /** True where places are too many to be written out: what stands at each is checked all the same. */
+  readonly unplaced?: true;
 }
 
 /** Parts that several samples have. */
