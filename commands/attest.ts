@@ -46,7 +46,7 @@ export interface AttestedInput {
   readonly sources: readonly Source[];
   readonly targets: readonly ReportTarget[];
   /** The files that the reports went to, once they are written. */
-  written(): readonly ReportTarget[];
+  readonly written: () => readonly ReportTarget[];
   readonly root: string;
 }
 

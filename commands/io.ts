@@ -16,23 +16,20 @@ export interface Io {
   now(): Date;
 }
 
-/** The real process. A reader that closes the pipe early (`| head -1`) is no error. */
+/** The real process. */
 export function processIo(): Io {
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort(exitCode.interrupted));
   process.once('SIGTERM', () => controller.abort(exitCode.terminated));
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
+  // A stream keeps its fault, and whoever ends the run asks for it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,
     cwd: process.cwd(),
-    terminal: { stdout: process.stdout.isTTY === true, stderr: process.stderr.isTTY === true },
+    terminal: { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY },
     interrupted: controller.signal,
     now: () => new Date(),
   };

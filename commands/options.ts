@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isDay } from '../src/audit/days.js';
 import { closest } from '../src/core/errors.js';
 import type { ReportName } from '../src/reports/index.js';
 import { reportNames } from '../src/reports/index.js';
@@ -50,7 +51,9 @@ export function parseSize(text: string): number {
 /** Parses a date, with or without a time, as ISO 8601 writes it. */
 export function parseDate(text: string): Date {
   const date = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) || Number.isNaN(date.getTime())) {
+  // Date takes the 30th of February for the 2nd of March.
+  const isReal = isDay(text.slice(0, 'YYYY-MM-DD'.length)) && !Number.isNaN(date.getTime());
+  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) || !isReal) {
     throw new InvalidArgumentError(`'${text}' is no date such as 2026-12-31 or 2026-12-31T12:00:00Z.`);
   }
   return date;

@@ -6,7 +6,7 @@ import type { Io } from './io.js';
 
 /** Where a report goes. A regular file appears under its name only when it is whole. */
 export interface Output {
-  write(text: string): void;
+  readonly write: (text: string) => void;
   /** Ends the output. Throws `ReportError` where it could not be written. */
   close(): void;
   /** Gives the output up: what stood under the name before still stands there. */
@@ -140,9 +140,17 @@ class BufferedFile {
 }
 
 function isSpecial(target: string, path: string): boolean {
-  const stats = statSync(target, { throwIfNoEntry: false });
+  const stats = statsOf(target, path);
   if (stats?.isDirectory()) throw new UsageError(`The report '${path}' cannot be written: it is a folder.`);
   return stats !== undefined && !stats.isFile();
+}
+
+function statsOf(target: string, path: string): ReturnType<typeof statSync> {
+  try {
+    return statSync(target, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new UsageError(`The report '${path}' cannot be written: ${reasonOf(error)}.`);
+  }
 }
 
 function failed(path: string, error: unknown): ReportError {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UserError, InputError, ReportError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
-import { exitCode } from '../src/core/exit-code.js';
+import { exitCode, worstOf } from '../src/core/exit-code.js';
 import { tool } from '../src/core/version.js';
 import { addAudit } from './audit.js';
 import { addExplain } from './explain.js';
@@ -21,10 +21,10 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
   const program = buildProgram(io, (result) => (code = result));
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return code;
   } catch (error) {
-    return report(error, io);
+    code = report(error, io);
   }
+  return worstOf([code, standardOutputFault(io)]);
 }
 
 function buildProgram(io: Io, done: (code: ExitCode) => void): Command {
@@ -40,6 +40,15 @@ function buildProgram(io: Io, done: (code: ExitCode) => void): Command {
     });
   }
   return program;
+}
+
+/** A reader that closes the pipe early (`| head -1`) is no fault; a full disk is one, whatever was to be written. */
+function standardOutputFault(io: Io): ExitCode {
+  const fault: NodeJS.ErrnoException | null = io.stdout.errored;
+  if (!fault || fault.code === 'EPIPE') return exitCode.pass;
+  const { code } = fault;
+  say(io, 'error', `Standard output could not be written: ${code ?? 'unknown error'}.`);
+  return exitCode.internal;
 }
 
 /** The one place where an error becomes a message and an exit code. */

@@ -2,7 +2,7 @@ import type { Io } from './io.js';
 
 /** A line on standard error that says how far a long run is. */
 export interface Progress {
-  show(done: { readonly file: string; readonly bytes: number }): void;
+  readonly show: (done: { readonly file: string; readonly bytes: number }) => void;
   /** Takes the line away again. */
   clear(): void;
 }

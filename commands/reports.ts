@@ -32,9 +32,9 @@ export interface Reports {
   /** Ends every output that is whole, gives the others up, and returns what went wrong. */
   close(): readonly ReportError[];
   /** Gives every output up. */
-  abandon(): void;
+  readonly abandon: () => void;
   /** The files that were opened, also those that a report was split into. */
-  written(): readonly ReportTarget[];
+  readonly written: () => readonly ReportTarget[];
 }
 
 /** Opens every report before any work is done. Throws `UsageError` where one cannot be written. */

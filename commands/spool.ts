@@ -10,7 +10,7 @@ const memoryLimit = 1 << 20;
 
 /** Spools of one run. */
 export interface Spools {
-  open(): Spool;
+  readonly open: () => Spool;
   /** Takes all their files away. */
   remove(): void;
 }

@@ -47,7 +47,7 @@ export function findingOf(
     ...(evidence !== undefined && { evidence: masked(evidence) }),
     context: contextOf(response.response, within, violation.span),
     record: record.record,
-    fingerprint: fingerprintOf(rule, response.id ?? keyOf(record), pointer, digest ?? tool ?? ''),
+    fingerprint: fingerprintOf(rule, response.id ?? keyOf(record, response), pointer, digest ?? tool ?? ''),
     valueFingerprint: valueFingerprintOf(violation),
     ...(once !== undefined && { once }),
   };
@@ -57,8 +57,9 @@ function directionOf(role: Role): 'input' | 'output' {
   return role === 'assistant' ? 'output' : 'input';
 }
 
-/** A record too deep to be written out again is identified by its text. */
-function keyOf(record: AuditedRecord): string {
+/** A record too deep to be written out again, or that is no longer at hand, is identified by its text. */
+function keyOf(record: AuditedRecord, response: TranscriptResponse): string {
+  if (response.record && response.record.text !== record.text) return textKey(response.record.text);
   try {
     return contentKey(record.value);
   } catch {

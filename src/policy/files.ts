@@ -15,7 +15,8 @@ const mostBytes = 16 * 1024 * 1024;
 export const diskFiles: PolicyFiles = {
   read(path) {
     const { size, isDevice } = statOf(path);
-    if (isDevice || size > mostBytes) throw Object.assign(new Error('too large'), { code: 'EFBIG' });
+    if (isDevice) throw Object.assign(new Error('a device'), { code: 'ENOTSUP' });
+    if (size > mostBytes) throw Object.assign(new Error('too large'), { code: 'EFBIG' });
     return readFileSync(path);
   },
   isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
@@ -33,6 +34,7 @@ const failures: Readonly<Record<string, string>> = {
   EACCES: 'may not be read',
   EPERM: 'may not be read',
   EFBIG: 'is larger than 16 MiB',
+  ENOTSUP: 'is a device, not a file',
 };
 
 /** Why a file could not be read, as the rest of a sentence that begins with its name. */

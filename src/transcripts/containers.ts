@@ -4,6 +4,7 @@ import { isBlank } from './lines.js';
 import { peek, without } from './peek.js';
 import { holdsEvents } from './sse.js';
 import { fromUtf16 } from './utf16.js';
+import { valueScanner } from './value-scanner.js';
 
 /**
  * How records stand in a text: one a line, as elements of one array or objects that follow each other, as the data of
@@ -16,6 +17,8 @@ export interface OpenedContainer {
   readonly container: Container;
   readonly chunks: AsyncIterable<Buffer>;
 }
+
+const openBrace = 0x7b;
 
 /** How many bytes decide. */
 export const headBytes = 1 << 16;
@@ -98,13 +101,27 @@ function arrayContainer(line: string, whole: boolean, more: boolean): Container 
 
 /**
  * Whether a first line that is no JSON is a damaged record rather than the beginning of a pretty-printed document:
- * it ends within a string, or a complete object stands alone on the next line where no value could.
+ * it ends within a string, something other than an object follows its objects, or a complete object stands alone on
+ * the next line where no value could.
  */
 function startsOver(line: string, after: string): boolean {
   const unescaped = line.replace(/\\./g, '');
-  if ((unescaped.split('"').length - 1) % 2 === 1) return true;
+  if ((unescaped.split('"').length - 1) % 2 === 1 || endsInRubbish(Buffer.from(line))) return true;
   const [next = ''] = after.split('\n', 1);
   return next.startsWith('{') && parses(next) && !/[:[]\s*$/.test(line);
+}
+
+/** Whether something that begins no object stands behind the objects that the line begins with. */
+function endsInRubbish(line: Buffer): boolean {
+  const scanner = valueScanner();
+  for (let at = 0; ;) {
+    while (at < line.length && isBlank(line[at]!)) at++;
+    if (at >= line.length) return false;
+    if (line[at] !== openBrace) return true;
+    scanner.begin(openBrace);
+    at = scanner.scan(line, at);
+    if (at === -1) return false;
+  }
 }
 
 function parses(text: string): boolean {

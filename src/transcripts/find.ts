@@ -53,7 +53,8 @@ export async function findTranscripts(
   for (const pattern of patterns) {
     if (pattern === '-') continue;
     const before = search.paths.length;
-    await findPattern(pattern, cwd, search);
+    // A variable that is not set leaves an empty text, and that must not stand for all that is here.
+    if (pattern !== '') await findPattern(pattern, cwd, search);
     if (search.paths.length === before) unmatched.push(pattern);
   }
   const files = search.paths.map((path) => ({ path, name: nameOf(path, root) }));

@@ -49,6 +49,8 @@ export interface Joiner {
 export interface TranscriptFormat {
   readonly id: string;
   readonly title: string;
+  /** Members of which every record of the format has at least one: no other record is shown to it. */
+  readonly hasOneOf?: readonly string[];
   /** Whether records may be lists, such as the pair of a method's name and its payload; else only objects are shown to it. */
   readonly takesLists?: true;
   /** Whether the record is of this format. Looks at own members only; formats are asked in the index's order. */

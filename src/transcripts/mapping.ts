@@ -41,6 +41,7 @@ export interface RecordMapping {
 export interface MappedFormat {
   readonly id: string;
   readonly title: string;
+  readonly hasOneOf?: readonly string[];
   /** Whether the record has the outer shape. What the mapping leads to must be of a known format as well. */
   recognises(record: JsonObject): boolean;
   readonly mapping: RecordMapping;
@@ -50,19 +51,26 @@ export interface MappedFormat {
 
 /** Makes the format of a mapping. `recognise` finds the formats of what the records wrap. */
 export function mappedFormat(format: MappedFormat, recognise: Recognise): TranscriptFormat {
-  const { id, title, mapping } = format;
+  const { id, title, hasOneOf, mapping } = format;
   const read = (record: JsonObject): TranscriptResponse[] | undefined =>
-    format.isSilent?.(record) === true ? besides(record, identityAt(record, mapping)) : mapped(record, mapping, recognise);
+    format.isSilent?.(record) === true
+      ? besides(record, identityAt(record, mapping))
+      : mapped(record, mapping, recognise);
   return {
     id,
     title,
+    ...(hasOneOf && { hasOneOf }),
     recognises: (record) => format.recognises(record) && read(record) !== undefined,
     responses: (record) => read(record) ?? [],
   };
 }
 
 /** The responses that a mapping finds in a record; undefined where it leads to something of no known format. */
-export function mapped(record: Members, mapping: RecordMapping, recognise: Recognise): TranscriptResponse[] | undefined {
+export function mapped(
+  record: Members,
+  mapping: RecordMapping,
+  recognise: Recognise,
+): TranscriptResponse[] | undefined {
   const identity = identityAt(record, mapping);
   const wrapped = wrappedResponses(record, mapping, recognise, identity);
   if (!wrapped) return undefined;
@@ -178,7 +186,8 @@ function history(record: Members, mapping: RecordMapping, identity: Identity): T
 function withUsage(responses: readonly TranscriptResponse[], usage: Members, pointer: string): TranscriptResponse[] {
   const first = responses.findIndex(({ role, origin }) => role === 'assistant' && origin === 'primary');
   return responses.map((response, index) => {
-    if (index !== first || !isObject(response.response) || own(response.response, 'usage') !== undefined) return response;
+    if (index !== first || !isObject(response.response) || own(response.response, 'usage') !== undefined)
+      return response;
     const { value, moved } = finished(branch({ usage: usageDraft(usage, { pointer }) }));
     return {
       ...response,

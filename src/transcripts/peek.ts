@@ -7,23 +7,32 @@ export interface Peeked {
   readonly chunks: AsyncIterable<Buffer>;
 }
 
-/** Reads ahead until the head is full, then gives the stream from its start. */
+/**
+ * Reads ahead until the head is full, then gives the stream from its start. A fault behind the first bytes is left to
+ * whoever reads on: what came before it can be read.
+ */
 export async function peek(chunks: AsyncIterable<Buffer>, size: number): Promise<Peeked> {
   const iterator = chunks[Symbol.asyncIterator]();
   const read: Buffer[] = [];
   let length = 0;
-  let complete = false;
+  let ended = false;
+  let fault: unknown;
   // One byte more than the head tells whether the head is all there is.
-  while (length <= size && !complete) {
-    const next = await iterator.next();
-    if (next.done) complete = true;
-    else {
-      read.push(next.value);
-      length += next.value.length;
+  while (length <= size && !ended && fault === undefined) {
+    try {
+      const next = await iterator.next();
+      if (next.done) ended = true;
+      else {
+        read.push(next.value);
+        length += next.value.length;
+      }
+    } catch (error) {
+      if (length === 0) throw error;
+      fault = error;
     }
   }
   const joined = Buffer.concat(read);
-  return { head: joined.subarray(0, size), complete: joined.length <= size, chunks: replay(joined, iterator) };
+  return { head: joined.subarray(0, size), complete: ended && length <= size, chunks: replay(joined, iterator, fault) };
 }
 
 /** The stream without its first bytes. */
@@ -36,9 +45,10 @@ export async function* without(chunks: AsyncIterable<Buffer>, bytes: number): As
   }
 }
 
-async function* replay(first: Buffer, iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* replay(first: Buffer, iterator: AsyncIterator<Buffer>, fault: unknown): AsyncGenerator<Buffer> {
   try {
     if (first.length > 0) yield first;
+    if (fault !== undefined) throw fault;
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
   } finally {
     await iterator.return?.();

@@ -84,7 +84,12 @@ export function eventSplitter(recordBytes: number): Splitter {
 }
 
 /** The event with one more line of data, which begins at `start` of the line's text. */
-function added(pending: Pending | undefined, { text, line, replaced }: RawRecord, start: number, limit: number): Pending {
+function added(
+  pending: Pending | undefined,
+  { text, line, replaced }: RawRecord,
+  start: number,
+  limit: number,
+): Pending {
   const data = text.slice(start);
   if (!pending) {
     return { line, column: start + 1, pieces: [data], length: data.length, last: line, replaced };

@@ -143,7 +143,9 @@ function parseWithinLimits(input: unknown): ParsedResponse | { readonly limit: s
     return parseResponse(input);
   } catch (error) {
     if (error instanceof ResponseLimitError) return { limit: error.message };
-    throw error;
+    if (error instanceof UsageError) throw error;
+    // A proxy that was revoked does not even say what it is.
+    throw new UsageError('Cannot read the response.', 'A response is an object or a text.');
   }
 }
 

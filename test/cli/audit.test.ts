@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -57,6 +57,21 @@ const cases: readonly Case[] = [
     says: /x\/\*/,
   },
   { name: 'no path', args: [], code: 2, says: /no path was given/ },
+  { name: 'an empty path', files: { 'a.jsonl': good }, args: [''], code: 3, says: /no file matches ''/ },
+  {
+    name: 'a report below a file',
+    files: { 'a.jsonl': good },
+    args: ['a.jsonl', '-r', 'sarif=a.jsonl/x'],
+    code: 2,
+    says: /cannot be written: a part of its path is no folder/,
+  },
+  {
+    name: 'a day that is none',
+    files: { 'a.jsonl': good },
+    args: ['a.jsonl', '--now', '2026-02-30'],
+    code: 2,
+    says: /is no date/,
+  },
   { name: '--format', files: { 'a.jsonl': good }, args: ['a.jsonl', '--format', 'sarif'], code: 2, says: /--report/ },
   { name: 'a wrong report', files: { 'a.jsonl': good }, args: ['a.jsonl', '-r', 'sarf'], code: 2, says: /sarif/ },
   { name: 'a wrong option', files: { 'a.jsonl': good }, args: ['a.jsonl', '--polcy', 'x'], code: 2, says: /--policy/ },
@@ -234,6 +249,18 @@ describe('reports', () => {
 });
 
 describe('the process', () => {
+  test.skipIf(!existsSync('/dev/full')).each([['audit', 'a.jsonl'], ['explain'], ['--help']])(
+    'a full disk behind standard output is code 4: %s',
+    async (...args) => {
+      const cwd = folderOf({ 'a.jsonl': bad });
+      const command = `'${process.execPath}' '${project}bin/qwed-or.js' "$@" > /dev/full`;
+      const { status, stderr } = spawnSync('sh', ['-c', command, 'sh', ...args], { cwd, encoding: 'utf8' });
+      expect(stderr).toMatch(/^qwed-or: Standard output could not be written: ENOSPC\.$/m);
+      expect(stderr).not.toMatch(/^ +at /m);
+      expect(status).toBe(4);
+    },
+  );
+
   test('ends quietly when the reader of its pipe goes away', async () => {
     const cwd = folderOf({ 'a.jsonl': manyDangerous(3000) });
     const child = spawn(

@@ -26,6 +26,23 @@ describe.each(guardDefinitions)('$className never throws', async (definition) =>
     expect(performance.now() - started).toBeLessThan(milliseconds);
   });
 
+  test('for hostile contexts', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const raising = new Proxy(
+      {},
+      {
+        getOwnPropertyDescriptor() {
+          throw new Error('no');
+        },
+      },
+    );
+    const { response } = rows?.passes[0] ?? { response: {} };
+    for (const context of [proxy, raising, null, 'npv', [1]]) {
+      expect(faultOf(guard, response, context as VerificationContext)).toBeUndefined();
+    }
+  });
+
   test('for random values', () => {
     const random = seeded(20_260_101);
     const faults: unknown[] = [];

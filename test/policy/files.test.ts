@@ -62,7 +62,8 @@ describe('the disk', () => {
     ['.', "The policy '.' is a folder."],
     ['nowhere/x.yaml', "The policy 'nowhere/x.yaml' does not exist."],
     ['qwed-or.yaml/x', "The policy 'qwed-or.yaml/x' does not exist."],
-    ['/dev/zero', /^The policy '.*dev\/zero' is larger than 16 MiB\.$/],
+    ['/dev/zero', /^The policy '.*dev\/zero' is a device, not a file\.$/],
+    ['/dev/null', /^The policy '.*dev\/null' is a device, not a file\.$/],
   ])('%s', (reference, message) => {
     expect(() => loadPolicy(reference, { cwd: root, definitions: invented })).toThrow(message);
   });

@@ -70,6 +70,7 @@ const rows: readonly { name: string; patterns: string[]; names: string[]; unmatc
     names: ['logs/a.jsonl'],
     unmatched: ['missing.jsonl', 'missing/*.jsonl', 'empty', '['],
   },
+  { name: 'an empty text is no folder', patterns: [''], names: [], unmatched: [''], cwd: 'logs' },
   { name: 'relative to the folder one is in', patterns: ['a.jsonl'], names: ['logs/a.jsonl'], cwd: 'logs' },
   { name: 'outside of the root', patterns: ['../outside/o.jsonl'], names: ['external/outside/o.jsonl'] },
 ];

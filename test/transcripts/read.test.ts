@@ -120,6 +120,18 @@ describe('what cannot be read is refused', () => {
     }
     expect(new Set(given.map((items) => JSON.stringify(items))).size).toBe(1);
   });
+
+  test('gives what came before data breaks off within the bytes that decide', async () => {
+    const whole = gzipSync('{"a":1}\n{"a":2}\n');
+    for (const chunks of [[whole.subarray(0, -4)], [...whole.subarray(0, -4)].map((byte) => Buffer.from([byte]))]) {
+      const items: ReadItem[] = [];
+      await expect(collect(sourceOf(chunks), items)).rejects.toThrow(/breaks off/);
+      expect(shortly(items)).toEqual([
+        [1, 1, '{"a":1}'],
+        [2, 1, '{"a":2}'],
+      ]);
+    }
+  });
 });
 
 test('any chunks give the same items', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/core/errors.js';
 import type { Guard, GuardResult, VerificationContext } from '../../src/core/guard.js';
+import { SafetyGuard } from '../../src/guards/safety/guard.js';
 import { ResponseVerifier } from '../../src/verifier.js';
 import { VerificationResult } from '../../src/verify/result.js';
 
@@ -114,6 +115,25 @@ describe('context', () => {
     const result = new ResponseVerifier([guard('PassGuard', {}, seen)]).verify(response, undefined, given);
     expect(seen).toEqual([read]);
     expect(result.requestId).toBe(requestId);
+  });
+
+  test('a member that raises an error is there and no budget accepts it; one that cannot be looked at is none', () => {
+    const raising = {
+      request_id: 'rq-2',
+      get total_cost(): number {
+        throw new Error('no');
+      },
+    };
+    const result = new ResponseVerifier([new SafetyGuard({ maxCost: 1 })]).verify(
+      { usage: { cost: 0 } },
+      undefined,
+      raising,
+    );
+    expect(result).toMatchObject({ verified: false, requestId: 'rq-2' });
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(new ResponseVerifier([pass]).verify(response, undefined, proxy).verified).toBe(true);
+    expect(() => new ResponseVerifier([pass]).verify(proxy)).toThrow(UsageError);
   });
 });
 

@@ -52,7 +52,7 @@ export class StateGuard implements Guard {
   check(response: unknown, context?: VerificationContext): GuardResult {
     const changes = readChanges(response, this.settings);
     if (!changes) return failed(this.name, [unreadableResponse]);
-    const given = isObject(context) ? own(context, 'current_state') : undefined;
+    const given = givenState(context);
     const start = typeof given === 'string' && given !== '' ? given : this.settings.currentState;
     const states = new Map<string, string>();
     const faults: StepFault[] = [];
@@ -134,6 +134,15 @@ class ConversationStates implements AuditGuard {
       if (fault) faults.push(fault);
     }
     return { state: states, violations: faults.map(({ violation }) => violation) };
+  }
+}
+
+/** The state that a context gives; nothing for one that cannot be read. */
+function givenState(context: unknown): unknown {
+  try {
+    return isObject(context) ? own(context, 'current_state') : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -13,6 +13,7 @@ import { geminiUsage } from './usage-names.js';
 export const adkSession: TranscriptFormat = {
   id: 'adk-session',
   title: 'Google ADK sessions',
+  hasOneOf: ['events'],
   recognises(record) {
     const events = list(record, 'events');
     return (
@@ -56,6 +57,7 @@ function usageOf(event: Members, pointer: string): Placed | undefined {
 export const adkEvalset: TranscriptFormat = {
   id: 'adk-evalset',
   title: 'Google ADK evaluation sets',
+  hasOneOf: ['eval_set_id', 'eval_cases'],
   recognises: (record) => text(record, 'eval_set_id') !== undefined || list(record, 'eval_cases') !== undefined,
   responses(record) {
     const cases = (list(record, 'eval_cases') ?? []).flatMap((each, index) =>

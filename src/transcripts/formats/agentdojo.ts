@@ -8,6 +8,7 @@ import { besides, messageResponses } from './message.js';
 export const agentdojo: TranscriptFormat = {
   id: 'agentdojo',
   title: 'AgentDojo runs',
+  hasOneOf: ['suite_name'],
   recognises: (record) =>
     text(record, 'suite_name') !== undefined &&
     text(record, 'pipeline_name') !== undefined &&

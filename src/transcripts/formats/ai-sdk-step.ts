@@ -9,6 +9,7 @@ import { usageDraft } from './usage.js';
 export const aiSdkStep: TranscriptFormat = {
   id: 'ai-sdk-step',
   title: 'AI SDK steps',
+  hasOneOf: ['finishReason'],
   recognises: (record) =>
     list(record, 'content') !== undefined &&
     part(record, 'usage') !== undefined &&

@@ -39,6 +39,7 @@ const bare: ReadonlySet<string> = new Set(['start', 'start-step', 'finish-step',
 export const aiSdkStream: TranscriptFormat & { joiner(): Joiner } = {
   id: 'ai-sdk-stream',
   title: 'AI SDK stream parts',
+  hasOneOf: ['type'],
   recognises(record) {
     const type = text(record, 'type') ?? '';
     const members = types.get(type);

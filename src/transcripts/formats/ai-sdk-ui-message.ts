@@ -8,6 +8,7 @@ import { turnResponses } from './turn.js';
 export const aiSdkUiMessage: TranscriptFormat = {
   id: 'ai-sdk-ui-message',
   title: 'AI SDK UI messages',
+  hasOneOf: ['parts'],
   recognises(record) {
     const parts = list(record, 'parts');
     if (text(record, 'role') === undefined || !parts || parts.length === 0) return false;

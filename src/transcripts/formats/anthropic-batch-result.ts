@@ -12,6 +12,7 @@ export function anthropicBatchResult(recognise: Recognise): TranscriptFormat {
     {
       id: 'anthropic-batch-result',
       title: 'Anthropic Message Batches results',
+      hasOneOf: ['custom_id'],
       recognises(record) {
         const result = part(record, 'result');
         return text(record, 'custom_id') !== undefined && result !== undefined && states.has(own(result, 'type'));

@@ -78,9 +78,12 @@ function joiner(): Joiner {
   };
 }
 
-/** An event's own content and name are read here. */
+/** Events whose content is what somebody said, or what a tool gave back. */
+const speaking = /^(?:user\.message|agent\.(?:message|thinking)|[a-z]+\.[a-z_]*tool_result)$/;
+
+/** The content of such an event is read here. */
 function withoutRead(record: Members): Members {
-  return Object.hasOwn(record, 'arguments') ? record : without(record, ['content']);
+  return speaking.test(text(record, 'type') ?? '') ? without(record, ['content']) : record;
 }
 
 function eventResponse(

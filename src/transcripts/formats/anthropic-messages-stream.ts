@@ -32,6 +32,7 @@ const silentDeltas: ReadonlySet<unknown> = new Set(['signature_delta', 'citation
 export const anthropicMessagesStream: TranscriptFormat & { joiner(): Joiner } = {
   id: 'anthropic-messages-stream',
   title: 'Anthropic Messages event streams',
+  hasOneOf: ['type'],
   recognises: (record) => types.has(own(record, 'type')),
   responses: (record) => joinAlone(anthropicMessagesStream, record),
   joiner,

@@ -25,6 +25,7 @@ const resultShape = { content: '/content', tool_call_id: '/source_call_id' };
 export const atifTrajectory: TranscriptFormat = {
   id: 'atif-trajectory',
   title: 'ATIF trajectories',
+  hasOneOf: ['schema_version'],
   recognises: (record) =>
     text(record, 'schema_version')?.startsWith('ATIF-') === true && list(record, 'steps') !== undefined,
   responses(record) {

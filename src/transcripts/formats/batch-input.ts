@@ -11,6 +11,7 @@ const shapes: readonly (readonly string[])[] = [
 export const batchInput: TranscriptFormat = {
   id: 'batch-input',
   title: 'Requests of a batch, which hold nothing that a model did',
+  hasOneOf: ['custom_id'],
   recognises(record) {
     if (text(record, 'custom_id') === undefined) return false;
     const keys = Object.keys(record);

@@ -1,4 +1,4 @@
-import { own, type JsonObject } from '../../core/json.js';
+import { own } from '../../core/json.js';
 import type { Joiner, RecordText, TranscriptFormat, TranscriptResponse } from '../format.js';
 import { blockTurn, type BlockTurn } from './block-turn.js';
 import { sharedBranch, type Draft, type Place } from './draft.js';
@@ -21,6 +21,7 @@ const names: ReadonlySet<string> = new Set([
 export const bedrockConverseStream: TranscriptFormat & { joiner(): Joiner } = {
   id: 'bedrock-converse-stream',
   title: 'Bedrock ConverseStream events',
+  hasOneOf: [...names],
   recognises(record) {
     const keys = Object.keys(record);
     return keys.length === 1 && names.has(keys[0]!) && part(record, keys[0]!) !== undefined;
@@ -96,6 +97,6 @@ function takeDelta(turn: BlockTurn, index: unknown, delta: Members, at: RecordTe
   }
   // A delta of an unknown kind is a block of its own, for the guards to look at.
   if (!taken && Object.keys(delta).length > 0) {
-    turn.blocks.push(sharedBranch(delta as JsonObject, inRecord('/contentBlockDelta/delta', at)));
+    turn.blocks.push(sharedBranch(delta, inRecord('/contentBlockDelta/delta', at)));
   }
 }

@@ -11,6 +11,7 @@ import { usageDraft } from './usage.js';
 export const bedrockConverse: TranscriptFormat = {
   id: 'bedrock-converse',
   title: 'Bedrock Converse responses',
+  hasOneOf: ['output'],
   recognises(record) {
     const output = part(record, 'output');
     return output !== undefined && part(output, 'message') !== undefined && text(record, 'stopReason') !== undefined;

@@ -12,6 +12,7 @@ export function bedrockInvocationLog(recognise: Recognise): TranscriptFormat {
     {
       id: 'bedrock-invocation-log',
       title: 'Bedrock model invocation logs',
+      hasOneOf: ['schemaType'],
       recognises: (record) => own(record, 'schemaType') === 'ModelInvocationLog',
       mapping: {
         response: '/output/outputBodyJson',

@@ -12,6 +12,7 @@ import { pythonCalls } from './python-calls.js';
 export const bfclResult: TranscriptFormat = {
   id: 'bfcl-result',
   title: 'BFCL results',
+  hasOneOf: ['result'],
   recognises: (record) =>
     Object.hasOwn(record, 'id') &&
     (typeof own(record, 'result') === 'string' || Array.isArray(own(record, 'result'))) &&
@@ -28,6 +29,7 @@ export const bfclResult: TranscriptFormat = {
 export const bfclScore: TranscriptFormat = {
   id: 'bfcl-score',
   title: 'BFCL scores',
+  hasOneOf: ['model_result_raw', 'accuracy'],
   recognises: (record) =>
     Object.hasOwn(record, 'model_result_raw') ||
     ['accuracy', 'correct_count', 'total_count'].every((key) => Object.hasOwn(record, key)),

@@ -32,6 +32,7 @@ const noteKeys: readonly string[] = ['sessionId', 'leafUuid', 'snapshot', 'messa
 export const claudeCodeSession: TranscriptFormat & { joiner(): Joiner } = {
   id: 'claude-code-session',
   title: 'Claude Code sessions',
+  hasOneOf: noteKeys,
   recognises(record) {
     if (notes.has(own(record, 'type'))) return noteKeys.some((key) => Object.hasOwn(record, key));
     if (text(record, 'sessionId') === undefined) return false;

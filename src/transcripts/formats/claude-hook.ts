@@ -13,6 +13,7 @@ import { inRecord } from './turn-queue.js';
 export const claudeHook: TranscriptFormat & { joiner(): Joiner } = {
   id: 'claude-hook',
   title: "Coding agents' hook input",
+  hasOneOf: ['hook_event_name'],
   recognises: (record) => text(record, 'hook_event_name') !== undefined,
   responses: (record) => joinAlone(claudeHook, record),
   joiner,

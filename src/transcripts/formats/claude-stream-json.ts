@@ -15,6 +15,7 @@ import { anthropicUsage } from './usage-names.js';
 export const claudeStreamJson: TranscriptFormat & { joiner(): Joiner } = {
   id: 'claude-stream-json',
   title: 'Claude Code stream-json output',
+  hasOneOf: ['message', 'event', 'is_error', 'total_cost_usd', 'subtype'],
   recognises(record) {
     const type = own(record, 'type');
     if (type === 'user' || type === 'assistant') return part(record, 'message') !== undefined;

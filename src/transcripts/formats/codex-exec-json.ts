@@ -13,6 +13,7 @@ import { increase } from './usage-increase.js';
 export const codexExecJson: TranscriptFormat & { joiner(): Joiner } = {
   id: 'codex-exec-json',
   title: 'codex exec output',
+  hasOneOf: ['type'],
   recognises: (record) => isEvent(record),
   responses: (record) => joinAlone(codexExecJson, record),
   joiner,

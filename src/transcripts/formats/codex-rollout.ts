@@ -23,6 +23,7 @@ const types: ReadonlySet<unknown> = new Set([
 export const codexRollout: TranscriptFormat & { joiner(): Joiner } = {
   id: 'codex-rollout',
   title: 'Codex rollouts',
+  hasOneOf: ['payload'],
   recognises: (record) => types.has(own(record, 'type')) && part(record, 'payload') !== undefined,
   responses: (record) => joinAlone(codexRollout, record),
   joiner,
@@ -126,6 +127,7 @@ const headKeys: readonly string[] = ['id', 'timestamp', 'instructions'];
 export const codexRolloutLegacy: TranscriptFormat = {
   id: 'codex-rollout-legacy',
   title: 'Notes of older Codex rollouts',
+  hasOneOf: ['record_type', 'instructions'],
   recognises(record) {
     const keys = Object.keys(record);
     if (keys.length === 1 && keys[0] === 'record_type') return true;

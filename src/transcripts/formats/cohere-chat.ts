@@ -9,6 +9,7 @@ export const cohereChat: TranscriptFormat = mappedFormat(
   {
     id: 'cohere-chat',
     title: 'Cohere Chat responses',
+    hasOneOf: ['finish_reason'],
     recognises: (record) =>
       part(record, 'message') !== undefined &&
       text(record, 'id') !== undefined &&

@@ -25,6 +25,7 @@ const endEvents: ReadonlySet<string> = new Set(['content-end', 'tool-call-end', 
 export const cohereStream: TranscriptFormat & { joiner(): Joiner } = {
   id: 'cohere-stream',
   title: 'Cohere Chat event streams',
+  hasOneOf: ['type'],
   recognises(record) {
     const type = text(record, 'type') ?? '';
     return deltaEvents.has(type)

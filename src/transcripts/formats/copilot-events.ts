@@ -13,6 +13,7 @@ import { inRecord } from './turn-queue.js';
 export const copilotEvents: TranscriptFormat & { joiner(): Joiner } = {
   id: 'copilot-events',
   title: 'GitHub Copilot CLI events',
+  hasOneOf: ['data'],
   recognises: (record) =>
     /^(?:session|user|assistant|tool|hook|subagent|skill)\.\w/.test(text(record, 'type') ?? '') &&
     part(record, 'data') !== undefined,

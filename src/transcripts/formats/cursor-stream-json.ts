@@ -16,13 +16,19 @@ import { inRecord } from './turn-queue.js';
 export const cursorStreamJson: TranscriptFormat & { joiner(): Joiner } = {
   id: 'cursor-stream-json',
   title: 'Cursor agent stream-json output',
+  hasOneOf: ['tool_call'],
   recognises: (record) =>
     own(record, 'type') === 'tool_call' &&
     (own(record, 'subtype') === 'started' || own(record, 'subtype') === 'completed') &&
-    part(record, 'tool_call') !== undefined,
+    isKeyed(part(record, 'tool_call')),
   responses: (record) => joinAlone(cursorStreamJson, record),
   joiner,
 };
+
+/** Whether each member of a call is a tool. */
+function isKeyed(call: Members | undefined): boolean {
+  return call !== undefined && Object.keys(call).length > 0 && Object.values(call).every(isObject);
+}
 
 function joiner(): Joiner {
   const started = seenKeys();

@@ -3,7 +3,7 @@ import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { answerResponses } from './answers.js';
 import { normalCalls } from './call.js';
 import type { Identity, Members } from './members.js';
-import { firstText, list, part } from './members.js';
+import { firstText, list, part, without } from './members.js';
 import { besides } from './message.js';
 import { innerAt, placedMembers, textAt } from './placed-members.js';
 import type { Recognise } from './record-list.js';
@@ -24,6 +24,7 @@ export function deepevalTrace(recognise: Recognise): TranscriptFormat {
   return {
     id: 'deepeval-trace',
     title: 'DeepEval traces and test runs',
+    hasOneOf: ['llmSpans', 'testCases'],
     recognises: (record) =>
       isTrace(record) || (list(record, 'testCases') !== undefined && Object.hasOwn(record, 'metricsScores')),
     responses(record) {
@@ -140,6 +141,7 @@ function callsOf(
   ];
 }
 
-function withArguments({ inputParameters, output: _, ...tool }: Members): Members {
-  return { ...tool, arguments: inputParameters ?? {} };
+function withArguments(tool: Members): Members {
+  const inputs = own(tool, 'inputParameters');
+  return { ...without(tool, ['inputParameters', 'output']), arguments: inputs ?? {} };
 }

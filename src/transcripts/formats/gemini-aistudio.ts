@@ -10,6 +10,7 @@ import { partBlocks } from './union-blocks.js';
 export const geminiAistudio: TranscriptFormat = {
   id: 'gemini-aistudio',
   title: 'Google AI Studio prompts',
+  hasOneOf: ['chunkedPrompt'],
   recognises: (record) => part(record, 'chunkedPrompt') !== undefined,
   responses(record) {
     const settings = part(record, 'runSettings');

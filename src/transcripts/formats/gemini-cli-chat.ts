@@ -15,6 +15,7 @@ const turnShape = { content: '/content', thoughts: '/thoughts', tool_calls: '/to
 export const geminiCliChat: TranscriptFormat = {
   id: 'gemini-cli-chat',
   title: 'Gemini CLI chats',
+  hasOneOf: ['projectHash'],
   recognises: (record) =>
     text(record, 'sessionId') !== undefined &&
     text(record, 'projectHash') !== undefined &&

@@ -11,6 +11,7 @@ import { besides } from './message.js';
 export const geminiCliResponses: TranscriptFormat = {
   id: 'gemini-cli-responses',
   title: 'Recorded answers of the Gemini CLI',
+  hasOneOf: ['method'],
   recognises(record) {
     const method = own(record, 'method');
     if (method === 'generateContent') return part(record, 'response') !== undefined;

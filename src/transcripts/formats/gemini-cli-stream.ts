@@ -14,6 +14,7 @@ import { inRecord } from './turn-queue.js';
 export const geminiCliStream: TranscriptFormat & { joiner(): Joiner } = {
   id: 'gemini-cli-stream',
   title: 'Gemini CLI stream-json output',
+  hasOneOf: ['tool_name', 'tool_id', 'session_id', 'content', 'stats'],
   recognises(record) {
     switch (own(record, 'type')) {
       case 'tool_use':

@@ -21,6 +21,7 @@ const endEvents: ReadonlySet<string> = new Set([
 export const geminiInteractionsStream: TranscriptFormat & { joiner(): Joiner } = {
   id: 'gemini-interactions-stream',
   title: 'Gemini Interactions event streams',
+  hasOneOf: ['event_type'],
   recognises: (record) => /^(?:interaction|step|content)\.[a-z_]+$/.test(text(record, 'event_type') ?? ''),
   responses: (record) => joinAlone(geminiInteractionsStream, record),
   joiner,

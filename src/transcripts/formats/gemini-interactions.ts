@@ -10,6 +10,7 @@ import { usageDraft } from './usage.js';
 export const geminiInteractions: TranscriptFormat = {
   id: 'gemini-interactions',
   title: 'Gemini Interactions objects',
+  hasOneOf: ['object', 'steps'],
   recognises(record) {
     if (own(record, 'object') === 'interaction') return true;
     return (

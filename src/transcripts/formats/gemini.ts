@@ -15,6 +15,7 @@ import { usageDraft } from './usage.js';
 export const gemini: TranscriptFormat & { joiner(): Joiner } = {
   id: 'gemini',
   title: 'Gemini generateContent responses and their streams',
+  hasOneOf: ['candidates', 'promptFeedback', 'prompt_feedback', 'usageMetadata'],
   recognises(record) {
     if (list(record, 'candidates')?.every(isObject)) return true;
     if (part(record, 'promptFeedback') || part(record, 'prompt_feedback')) return true;

@@ -9,6 +9,7 @@ export function heliconeRequest(recognise: Recognise): TranscriptFormat {
     {
       id: 'helicone-request',
       title: 'Helicone requests',
+      hasOneOf: ['request_id'],
       recognises: (record) =>
         text(record, 'request_id') !== undefined &&
         Object.hasOwn(record, 'request_body') &&

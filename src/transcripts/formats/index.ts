@@ -28,6 +28,7 @@ import { copilotEvents } from './copilot-events.js';
 import { cursorStreamJson } from './cursor-stream-json.js';
 import { deepevalTrace } from './deepeval-trace.js';
 import { gemini } from './gemini.js';
+import { firstRecogniser } from './first-recogniser.js';
 import { geminiAistudio } from './gemini-aistudio.js';
 import { geminiCliChat } from './gemini-cli-chat.js';
 import { geminiCliResponses } from './gemini-cli-responses.js';
@@ -207,6 +208,8 @@ export const formats: readonly TranscriptFormat[] = [
 ];
 
 const listFormats = formats.filter(({ takesLists }) => takesLists);
+const first = firstRecogniser(formats);
+const firstWrapped = firstRecogniser(formats.filter((format) => !wrappers.has(format)));
 
 /** The ids of all formats, as reports give them and a policy's `when` takes them. */
 export const formatIds: readonly string[] = formats.map(({ id }) => id);
@@ -215,10 +218,10 @@ export const formatIds: readonly string[] = formats.map(({ id }) => id);
 export function recognise(record: unknown): TranscriptFormat | undefined {
   if (Array.isArray(record)) return listFormats.find((format) => format.recognises(record as unknown as JsonObject));
   if (!isObject(record)) return undefined;
-  return formats.find((format) => format.recognises(record as JsonObject));
+  return first(record as JsonObject);
 }
 
 function recogniseWrapped(record: unknown): TranscriptFormat | undefined {
   if (!isObject(record)) return undefined;
-  return formats.find((format) => !wrappers.has(format) && format.recognises(record as JsonObject));
+  return firstWrapped(record as JsonObject);
 }

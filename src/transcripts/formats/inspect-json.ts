@@ -12,6 +12,7 @@ import { openaiUsage } from './usage-names.js';
 export const inspectJson: TranscriptFormat = {
   id: 'inspect-json',
   title: 'Inspect evaluation logs',
+  hasOneOf: ['eval', 'epoch'],
   recognises: (record) =>
     (part(record, 'eval') !== undefined && Object.hasOwn(record, 'version') && Object.hasOwn(record, 'status')) ||
     isSample(record),

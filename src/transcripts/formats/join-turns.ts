@@ -50,7 +50,7 @@ function joinedList(
     if (!Array.isArray(value)) continue;
     list ??= [];
     for (const [index, element] of (value as readonly unknown[]).entries()) {
-      const identity = jsonKey(element);
+      const identity = copyKey(element);
       if (known.has(identity)) continue;
       known.add(identity);
       moved.push(...movesUnder(fragment, `/${key}/${index}`, `/${key}/${list.length}`));
@@ -58,6 +58,15 @@ function joinedList(
     }
   }
   return list;
+}
+
+/** What is repeated is written alike. What is too deep to be written out at once takes the longer way. */
+function copyKey(element: unknown): string {
+  try {
+    return JSON.stringify(element) ?? '';
+  } catch {
+    return jsonKey(element);
+  }
 }
 
 /** Where a part of a fragment stands, seen from the pointer that the part has in the turn. */

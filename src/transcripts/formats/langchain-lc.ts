@@ -8,6 +8,7 @@ import { firstText, list, part, type Members } from './members.js';
 export const langchainLc: TranscriptFormat & { joiner(): Joiner } = {
   id: 'langchain-lc',
   title: 'Serialised LangChain messages',
+  hasOneOf: ['lc'],
   recognises: (record) => messageOf(record) !== undefined,
   responses: (record) => joinAlone(langchainLc, record),
   joiner: () => chunkJoiner(messageOf, () => []),

@@ -8,6 +8,7 @@ import { callKeys, part, text, type Members } from './members.js';
 export const langchainMessageDict: TranscriptFormat & { joiner(): Joiner } = {
   id: 'langchain-message-dict',
   title: 'LangChain messages as plain objects',
+  hasOneOf: ['type'],
   recognises: (record) => messageOf(record) !== undefined,
   responses: (record) => joinAlone(langchainMessageDict, record),
   // The members of a flat message are the record's own.

@@ -133,7 +133,9 @@ function callsOf(): { take(kwargs: Members, at: Place): void; items(message: Bra
       const older = part(raw, 'function_call');
       const isListed = older && listed.some(({ name }) => name === own(older, 'name'));
       if (older && !isListed && pieces.length === 0) {
-        listed.push(listedCall({ function: older }, below(at, 'additional_kwargs', 'function_call')));
+        const place = below(at, 'additional_kwargs', 'function_call');
+        const draft = branch({ function: leaf(older, place) }, place);
+        listed.push({ draft, id: undefined, name: own(older, 'name'), args: undefined });
       }
     },
     items(message) {

@@ -16,7 +16,7 @@ type LangfuseFormat = TranscriptFormat & { joiner(): Joiner };
 
 /** A format of Langfuse; what one observation repeats of another is known for a whole file. */
 function langfuseFormat(
-  about: Pick<TranscriptFormat, 'id' | 'title' | 'recognises'>,
+  about: Pick<TranscriptFormat, 'id' | 'title' | 'hasOneOf' | 'recognises'>,
   recognise: Recognise,
   entriesOf: (record: Members) => readonly TraceEntry[],
 ): LangfuseFormat {
@@ -57,6 +57,7 @@ export function langfuseExport(recognise: Recognise): LangfuseFormat {
     {
       id: 'langfuse-export',
       title: 'Langfuse trace exports',
+      hasOneOf: ['trace'],
       recognises: (record) => part(record, 'trace') !== undefined && observationsOf(record) !== undefined,
     },
     recognise,
@@ -87,6 +88,7 @@ export function langfuseIngestion(recognise: Recognise): LangfuseFormat {
     {
       id: 'langfuse-ingestion',
       title: 'Langfuse ingestion batches',
+      hasOneOf: ['batch'],
       recognises(record) {
         const batch = list(record, 'batch');
         return batch !== undefined && batch.length > 0 && batch.every(isIngested);
@@ -123,6 +125,7 @@ export function langfuseObservation(recognise: Recognise): LangfuseFormat {
     {
       id: 'langfuse-observation',
       title: 'Langfuse observations',
+      hasOneOf: ['parentObservationId'],
       recognises: (record) =>
         text(record, 'traceId') !== undefined &&
         Object.hasOwn(record, 'parentObservationId') &&

@@ -20,7 +20,7 @@ type LangsmithFormat = TranscriptFormat & { joiner(): Joiner };
 
 /** A format of LangSmith; what one run repeats of another is known for a whole file. */
 function langsmithFormat(
-  about: Pick<TranscriptFormat, 'id' | 'title' | 'recognises'>,
+  about: Pick<TranscriptFormat, 'id' | 'title' | 'hasOneOf' | 'recognises'>,
   recognise: Recognise,
   entriesOf: (record: Members) => readonly TraceEntry[],
 ): LangsmithFormat {
@@ -52,6 +52,7 @@ export function langsmithRun(recognise: Recognise): LangsmithFormat {
     {
       id: 'langsmith-run',
       title: 'LangSmith runs',
+      hasOneOf: ['run_type'],
       recognises: (record) =>
         text(record, 'run_type') !== undefined &&
         Object.hasOwn(record, 'inputs') &&
@@ -68,6 +69,7 @@ export function langsmithMultipart(recognise: Recognise): LangsmithFormat {
     {
       id: 'langsmith-multipart',
       title: 'LangSmith batches',
+      hasOneOf: ['post'],
       recognises: (record) => list(record, 'post') !== undefined && list(record, 'patch') !== undefined,
     },
     recognise,

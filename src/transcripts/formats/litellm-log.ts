@@ -13,6 +13,7 @@ export function litellmLog(recognise: Recognise): TranscriptFormat {
     {
       id: 'litellm-log',
       title: 'LiteLLM logs',
+      hasOneOf: ['call_type'],
       recognises: (record) =>
         text(record, 'call_type') !== undefined &&
         (Object.hasOwn(record, 'response_cost') || Object.hasOwn(record, 'spend')) &&

@@ -10,6 +10,7 @@ import { standing } from './turn.js';
 export const llamaindexChatStore: TranscriptFormat = {
   id: 'llamaindex-chat-store',
   title: 'LlamaIndex chat stores',
+  hasOneOf: ['store'],
   recognises(record) {
     const store = part(record, 'store');
     if (!store) return false;

@@ -1,13 +1,14 @@
 import { own, pointerTo } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import type { Identity, Members } from './members.js';
-import { list, scalarText } from './members.js';
+import { list, scalarText, without } from './members.js';
 import { besides } from './message.js';
 
 /** Samples of the LM evaluation harness: what a model answered to one document of a task. */
 export const lmEvalSample: TranscriptFormat = {
   id: 'lm-eval-sample',
   title: 'LM evaluation harness samples',
+  hasOneOf: ['doc_id'],
   recognises: (record) =>
     Object.hasOwn(record, 'doc_id') && (list(record, 'resps') ?? list(record, 'filtered_resps')) !== undefined,
   responses(record) {
@@ -17,10 +18,17 @@ export const lmEvalSample: TranscriptFormat = {
     return [
       ...targetOf(record, identity),
       ...textsIn(own(record, key), pointerTo('', key), identity, 0),
-      ...besides(record, identity),
+      ...besides(withoutPrompts(record), identity),
     ];
   },
 };
+
+/** Prompts are under the name of a call's arguments, which they are only beside the name of a tool. */
+function withoutPrompts(record: Members): Members {
+  return ['tool_name', 'toolName', 'name'].some((key) => Object.hasOwn(record, key))
+    ? record
+    : without(record, ['arguments']);
+}
 
 /** What a model should have answered. */
 function targetOf(record: Members, identity: Identity): TranscriptResponse[] {

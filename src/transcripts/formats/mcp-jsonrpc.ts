@@ -12,6 +12,7 @@ import { inRecord } from './turn-queue.js';
 export const mcpJsonrpc: TranscriptFormat & { joiner(): Joiner } = {
   id: 'mcp-jsonrpc',
   title: 'MCP messages',
+  hasOneOf: ['jsonrpc', 'message', 'isError'],
   recognises: (record) => messageIn(record) !== undefined || isBareResult(record),
   responses: (record) => joinAlone(mcpJsonrpc, record),
   joiner,

@@ -11,6 +11,7 @@ import { openaiResponses } from './openai-responses.js';
 export const miniSweAgent: TranscriptFormat = {
   id: 'mini-swe-agent',
   title: 'mini-swe-agent trajectories',
+  hasOneOf: ['messages'],
   recognises(record) {
     const info = part(record, 'info');
     return (

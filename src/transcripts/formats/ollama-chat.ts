@@ -16,6 +16,7 @@ const texts: readonly string[] = ['content', 'thinking'];
 export const ollamaChat: TranscriptFormat & { joiner(): Joiner } = {
   id: 'ollama-chat',
   title: 'Ollama responses and their streams',
+  hasOneOf: ['done'],
   recognises(record) {
     const isResponse = typeof own(record, 'done') === 'boolean' && Object.hasOwn(record, 'created_at');
     return isResponse && text(record, 'model') !== undefined;

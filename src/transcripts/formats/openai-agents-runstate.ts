@@ -12,6 +12,7 @@ import { jsonKey } from './repeats.js';
 export const openaiAgentsRunstate: TranscriptFormat = {
   id: 'openai-agents-runstate',
   title: 'OpenAI Agents SDK run states',
+  hasOneOf: ['$schemaVersion'],
   recognises: (record) => Object.hasOwn(record, '$schemaVersion') && Object.hasOwn(record, 'generated_items'),
   responses(record) {
     const conversation = firstText(record, ['conversation_id', 'group_id']);
@@ -34,12 +35,15 @@ export const openaiAgentsRunstate: TranscriptFormat = {
 
 /** The input stands under another name here. */
 function asOriginal(response: TranscriptResponse): TranscriptResponse {
-  const renamed = (pointer: string): string => pointer.replace(/^\/input/, '/original_input');
   return {
     ...response,
-    pointer: renamed(response.pointer),
-    ...(response.moved && { moved: response.moved.map(([from, to]) => [from, renamed(to)] as const) }),
+    pointer: underOriginal(response.pointer),
+    ...(response.moved && { moved: response.moved.map(([from, to]) => [from, underOriginal(to)] as const) }),
   };
+}
+
+function underOriginal(pointer: string): string {
+  return pointer.replace(/^\/input/, '/original_input');
 }
 
 function answered(answer: Members, pointer: string, outer: Identity, known: Set<string>): TranscriptResponse[] {

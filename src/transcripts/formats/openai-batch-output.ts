@@ -10,6 +10,7 @@ export function openaiBatchOutput(recognise: Recognise): TranscriptFormat {
     {
       id: 'openai-batch-output',
       title: 'OpenAI Batch results',
+      hasOneOf: ['custom_id'],
       recognises(record) {
         if (text(record, 'custom_id') === undefined) return false;
         const response = own(record, 'response');

@@ -10,6 +10,7 @@ import { usageDraft } from './usage.js';
 export const openaiChatStream: TranscriptFormat & { joiner(): Joiner } = {
   id: 'openai-chat-stream',
   title: 'OpenAI Chat Completions chunks',
+  hasOneOf: ['object', 'choices'],
   recognises(record) {
     const object = own(record, 'object');
     if (object === 'chat.completion.chunk') return true;

@@ -12,6 +12,7 @@ export function openaiEvalsLog(recognise: Recognise): TranscriptFormat {
   return {
     id: 'openai-evals-log',
     title: 'openai/evals event logs',
+    hasOneOf: ['event_id', 'spec', 'final_report'],
     recognises(record) {
       if (isEvent(record)) return true;
       const spec = part(record, 'spec');

@@ -14,6 +14,7 @@ const pieceMembers: readonly string[] = ['arguments'];
 export const openaiResponsesStream: TranscriptFormat & { joiner(): Joiner } = {
   id: 'openai-responses-stream',
   title: 'OpenAI Responses and Open Responses event streams',
+  hasOneOf: ['type'],
   recognises(record) {
     const type = own(record, 'type');
     if (type === 'error') return Object.hasOwn(record, 'sequence_number');

@@ -17,6 +17,7 @@ import { inRecord } from './turn-queue.js';
 export const openclawTelemetry: TranscriptFormat & { joiner(): Joiner } = {
   id: 'openclaw-telemetry',
   title: 'OpenClaw telemetry',
+  hasOneOf: ['type'],
   recognises: (record) =>
     /^(?:tool\.(?:start|end)|agent\.(?:start|end)|message\.(?:in|sending|out)|llm\.usage)$/.test(
       text(record, 'type') ?? '',

@@ -12,6 +12,7 @@ import { inRecord } from './turn-queue.js';
 export const opencodeRunJson: TranscriptFormat & { joiner(): Joiner } = {
   id: 'opencode-run-json',
   title: 'opencode run output',
+  hasOneOf: ['sessionID'],
   recognises: (record) => text(record, 'sessionID') !== undefined && part(record, 'part') !== undefined,
   responses: (record) => joinAlone(opencodeRunJson, record),
   joiner,

@@ -10,6 +10,7 @@ import { reshaped } from './reshape.js';
 export const openhandsEvent: TranscriptFormat = {
   id: 'openhands-event',
   title: 'OpenHands SDK events',
+  hasOneOf: ['kind'],
   recognises: (record) =>
     /(?:Event|Action|Observation)$/.test(text(record, 'kind') ?? '') &&
     ['id', 'timestamp', 'source'].every((key) => Object.hasOwn(record, key)),

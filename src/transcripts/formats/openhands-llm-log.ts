@@ -11,6 +11,7 @@ import { promptResponses } from './prompt.js';
 export const openhandsLlmLog: TranscriptFormat = {
   id: 'openhands-llm-log',
   title: 'OpenHands completion logs',
+  hasOneOf: ['context_window'],
   recognises: (record) =>
     Array.isArray(own(record, 'messages')) &&
     part(record, 'response') !== undefined &&

@@ -10,6 +10,7 @@ import { reshaped } from './reshape.js';
 export const openhandsOutput: TranscriptFormat = {
   id: 'openhands-output',
   title: 'OpenHands evaluation output',
+  hasOneOf: ['history'],
   recognises: (record) =>
     list(record, 'history') !== undefined &&
     ((Object.hasOwn(record, 'instruction') &&

@@ -15,7 +15,7 @@ type SpanFormat = TranscriptFormat & { joiner(): Joiner };
 
 /** A format whose records hold spans; what one span repeats of another is known for a whole file. */
 function spanFormat(
-  about: Pick<TranscriptFormat, 'id' | 'title' | 'recognises'>,
+  about: Pick<TranscriptFormat, 'id' | 'title' | 'hasOneOf' | 'recognises'>,
   recognise: Recognise,
   spansOf: (record: Members) => readonly Span[],
 ): SpanFormat {
@@ -43,6 +43,7 @@ export function otlpJson(recognise: Recognise): SpanFormat {
     {
       id: 'otlp-json',
       title: 'OTLP JSON',
+      hasOneOf: ['resourceSpans', 'resourceLogs', 'resourceMetrics'],
       recognises: (record) =>
         ['resourceSpans', 'resourceLogs', 'resourceMetrics'].some((key) => list(record, key) !== undefined),
     },
@@ -60,6 +61,7 @@ export function otelSpanJson(recognise: Recognise): SpanFormat {
     {
       id: 'otel-span-json',
       title: 'OpenTelemetry spans',
+      hasOneOf: ['attributes'],
       recognises(record) {
         if (part(record, 'attributes') === undefined && list(record, 'attributes') === undefined) return false;
         const context = part(record, 'context') ?? part(record, 'spanContext');

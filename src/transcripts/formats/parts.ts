@@ -50,7 +50,7 @@ export function partsResponses(
 }
 
 /** Adds a part to a turn: text, a thought, a call, or anything else as it stands. */
-export function addPart(turn: Assembly, at: Placed): void {
+function addPart(turn: Assembly, at: Placed): void {
   const { value } = at;
   if (!isObject(value)) {
     turn.say(at);

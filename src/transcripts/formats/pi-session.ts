@@ -23,6 +23,7 @@ const entryKeys: ReadonlyMap<unknown, string> = new Map([
 export const piSession: TranscriptFormat & { joiner(): Joiner } = {
   id: 'pi-session',
   title: 'pi sessions',
+  hasOneOf: ['message', 'cwd', 'modelId', 'thinkingLevel', 'summary', 'customType', 'targetId', 'parentId'],
   recognises(record) {
     const type = own(record, 'type');
     if (type === 'message') return part(record, 'message') !== undefined;

@@ -17,7 +17,7 @@ export function placedMembers(object: Members, pointer: string): PlacedMembers {
 }
 
 /** An object that is told in several pieces, each of which has what is new or has changed. */
-export function mergedMembers(pieces: readonly PlacedMembers[]): PlacedMembers {
+function mergedMembers(pieces: readonly PlacedMembers[]): PlacedMembers {
   return new Map(pieces.flatMap((piece) => [...piece]));
 }
 

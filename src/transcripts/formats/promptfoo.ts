@@ -15,6 +15,7 @@ export function promptfoo(recognise: Recognise): TranscriptFormat {
   return {
     id: 'promptfoo',
     title: 'promptfoo results',
+    hasOneOf: ['results', 'promptIdx'],
     recognises(record) {
       const results = part(record, 'results');
       return (results !== undefined && list(results, 'results') !== undefined) || isRow(record);

@@ -26,11 +26,6 @@ export function reshaped(object: Members, role: string, shape: Shape, context: M
   return places.length === 0 ? responses : responses.map((response) => replaced(response, context.pointer, places));
 }
 
-/** Whether an object has anything of a shape. */
-export function fits(object: Members, shape: Shape): boolean {
-  return Object.values(shape).some((pointer) => (valueAt(object, pointer) ?? undefined) !== undefined);
-}
-
 /** A response of the reshaped message, with its places in the object that the message was made of. */
 function replaced(
   response: TranscriptResponse,

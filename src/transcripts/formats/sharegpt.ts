@@ -21,6 +21,7 @@ const callers: ReadonlySet<unknown> = new Set(['function_call', 'tool_call']);
 export const sharegpt: TranscriptFormat = {
   id: 'sharegpt',
   title: 'ShareGPT conversations',
+  hasOneOf: ['conversations'],
   recognises(record) {
     const turns = list(record, 'conversations');
     if (!turns || turns.length === 0) return false;

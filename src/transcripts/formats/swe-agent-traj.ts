@@ -9,6 +9,7 @@ import { besides, messageResponses } from './message.js';
 export const sweAgentTraj: TranscriptFormat = {
   id: 'swe-agent-traj',
   title: 'SWE-agent trajectories',
+  hasOneOf: ['history'],
   recognises(record) {
     const history = list(record, 'history');
     if (history === undefined) return false;

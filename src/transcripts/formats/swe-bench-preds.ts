@@ -6,6 +6,7 @@ import { besides } from './message.js';
 export const sweBenchPreds: TranscriptFormat = {
   id: 'swe-bench-preds',
   title: 'SWE-bench predictions',
+  hasOneOf: ['model_patch'],
   recognises: (record) => text(record, 'instance_id') !== undefined && Object.hasOwn(record, 'model_patch'),
   responses: (record) => besides(record, identityOf(record, [])),
 };

@@ -12,6 +12,7 @@ import { reshaped } from './reshape.js';
 export const tauBench: TranscriptFormat = {
   id: 'tau-bench',
   title: 'tau-bench and tau2-bench runs',
+  hasOneOf: ['task_id', 'simulations'],
   recognises: (record) => isRun(record) || isSimulation(record) || isCollection(record),
   responses(record) {
     if (!isCollection(record)) return [...runResponses(record, ''), ...besides(record, identityIn(record))];

@@ -23,6 +23,9 @@ interface Held {
   readonly behind: TranscriptResponse[];
 }
 
+/** A turn that so much came after is complete. */
+const mostBehind = 1000;
+
 export function turnQueue(): TurnQueue {
   const chains = new Map<string, Held>();
   const given = seenKeys();
@@ -54,7 +57,7 @@ export function turnQueue(): TurnQueue {
       const held = chains.get(chain);
       if (!held) return responses.map((response) => inRecord(response, record));
       held.behind.push(...responses.map((response) => inRecord(response, record)));
-      return [];
+      return held.behind.length > mostBehind ? flushChain(chain) : [];
     },
     flush(chain) {
       return chain === undefined ? [...chains.keys()].flatMap(flushChain) : flushChain(chain);

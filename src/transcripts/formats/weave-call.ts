@@ -12,6 +12,7 @@ export function weaveCall(recognise: Recognise): TranscriptFormat {
   return {
     id: 'weave-call',
     title: 'Weave calls',
+    hasOneOf: ['op_name'],
     recognises: (record) =>
       text(record, 'op_name') !== undefined &&
       text(record, 'trace_id') !== undefined &&

@@ -1,11 +1,30 @@
+import { benchmarks } from './benchmarks.js';
 import { chat } from './chat.js';
+import { codingAgents } from './coding-agents.js';
+import { envelopes } from './envelopes.js';
+import { frameworks } from './frameworks.js';
 import { homeGrown } from './home-grown.js';
 import { messages } from './messages.js';
+import { providers } from './providers.js';
 import { responseApi } from './responses-api.js';
 import type { Sample } from './sample.js';
+import { streamEvents } from './stream-events.js';
+import { traces } from './traces.js';
 
 /** One record or more for each format, made for this test, with the responses that guards should see. */
-export const samples: readonly Sample[] = [...responseApi, ...chat, ...messages, ...homeGrown];
+export const samples: readonly Sample[] = [
+  ...responseApi,
+  ...chat,
+  ...messages,
+  ...homeGrown,
+  ...benchmarks,
+  ...codingAgents,
+  ...traces,
+  ...envelopes,
+  ...providers,
+  ...frameworks,
+  ...streamEvents,
+];
 
 /** Records of no format that is known, and why they must not be taken for one. */
 export const unknowns: readonly { readonly name: string; readonly record: unknown }[] = [

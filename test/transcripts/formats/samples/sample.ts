@@ -9,6 +9,7 @@ export interface ExpectedResponse {
   readonly conversation?: string;
   readonly run?: string;
   readonly model?: string;
+  readonly remarks?: readonly string[];
 }
 
 export interface Sample {
@@ -18,6 +19,8 @@ export interface Sample {
   readonly responses: readonly ExpectedResponse[];
   /** True where places are too many to be written out: what stands at each is checked all the same. */
   readonly unplaced?: true;
+  /** Pointers in responses below which values are read out of a text or a list, or worked out: those are not looked up. */
+  readonly derived?: readonly string[];
 }
 
 /** Parts that several samples have. */
