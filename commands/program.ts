@@ -4,7 +4,10 @@ import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode, worstOf } from '../src/core/exit-code.js';
 import { tool } from '../src/core/version.js';
 import { addAudit } from './audit.js';
+import { addBaseline } from './baseline.js';
+import { addConvert } from './convert.js';
 import { addExplain } from './explain.js';
+import { addGate } from './gate.js';
 import type { Io } from './io.js';
 import { say } from './say.js';
 import { addTools } from './tools.js';
@@ -13,7 +16,7 @@ import { addVerify } from './verify.js';
 export { processIo } from './io.js';
 
 /** What each command adds itself to the program with. One line a command. */
-const commands = [addAudit, addExplain, addTools, addVerify];
+const commands = [addAudit, addGate, addConvert, addBaseline, addExplain, addTools, addVerify];
 
 /** Runs the command line and gives the exit code; it never ends the process and never rejects. */
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -33,7 +36,7 @@ function buildProgram(io: Io, done: (code: ExitCode) => void): Command {
     .version(tool.version)
     .showHelpAfterError(`(${tool.name} --help shows what there is)`);
   for (const add of commands) add(program, io, done);
-  for (const command of [program, ...program.commands]) {
+  for (const command of everyCommand(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
@@ -49,6 +52,10 @@ function standardOutputFault(io: Io): ExitCode {
   const { code } = fault;
   say(io, 'error', `Standard output could not be written: ${code ?? 'unknown error'}.`);
   return exitCode.internal;
+}
+
+function everyCommand(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
 }
 
 /** The one place where an error becomes a message and an exit code. */
