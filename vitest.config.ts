@@ -5,7 +5,10 @@ export default defineConfig({
     reporters: ['default', './test/closing-line.ts'],
     projects: [
       // On the sources: fast, and what coverage counts.
-      { extends: true, test: { name: 'unit', testTimeout: 30_000, include: ['test/**/*.test.ts'], exclude: ['test/cli/**'] } },
+      {
+        extends: true,
+        test: { name: 'unit', testTimeout: 30_000, include: ['test/**/*.test.ts'], exclude: ['test/cli/**'] },
+      },
       // On the built package, as a user runs it.
       { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 60_000 } },
     ],

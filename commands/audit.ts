@@ -1,6 +1,4 @@
-import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AuditOptions } from '../src/audit/audit.js';
 import { defaultUnitBytes } from '../src/audit/plan.js';
@@ -8,9 +6,8 @@ import { Secrets } from '../src/audit/secrets.js';
 import { UsageError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode, worstOf } from '../src/core/exit-code.js';
-import type { NotAudited, Summary } from '../src/core/finding.js';
+import type { Summary } from '../src/core/finding.js';
 import { ruleCatalogue } from '../src/policy/catalogue.js';
-import type { Source } from '../src/transcripts/record.js';
 import type { AttestFlags } from './attest.js';
 import { addAttestOptions, beginAttestation } from './attest.js';
 import { compareBaseline, readBaseline } from './baseline-for.js';
@@ -26,6 +23,7 @@ import { openReports, targetsOf } from './reports.js';
 import { policyFor } from './policy-for.js';
 import { rootOf } from './root.js';
 import { say } from './say.js';
+import { findSources, refuseOverwriting } from './sources.js';
 
 /** The options of `audit` as they were typed. */
 interface AuditFlags extends AttestFlags, GateFlags, ReportFlags {
@@ -169,59 +167,6 @@ function refuse(paths: readonly string[], flags: AuditFlags): void {
       'Nothing to audit: no path was given.',
       'Give files, folders or globs, or - for standard input.',
     );
-  }
-}
-
-/** A report must not take the place of what is read: a transcript that is named, or the baseline. */
-function refuseOverwriting(
-  paths: readonly string[],
-  targets: readonly ReportTarget[],
-  baseline: string | undefined,
-  io: Io,
-): void {
-  const read = new Set(
-    [...paths, ...(baseline === undefined ? [] : [baseline])].map((path) => realPath(resolve(io.cwd, path))),
-  );
-  for (const { format, path } of targets) {
-    if (path === undefined || !read.has(realPath(resolve(io.cwd, path)))) continue;
-    throw new UsageError(
-      `The ${format} report would overwrite '${path}', which this run reads.`,
-      'Give it another path.',
-    );
-  }
-}
-
-async function findSources(
-  paths: readonly string[],
-  root: string,
-  written: readonly { readonly path?: string | undefined }[],
-  io: Io,
-): Promise<{ files: Source[]; leftOut: readonly NotAudited[]; passedOver: number }> {
-  const [{ findTranscripts }, { fileSource, streamSource }] = await Promise.all([
-    import('../src/transcripts/find.js'),
-    import('../src/transcripts/read.js'),
-  ]);
-  const { files, unmatched, stdin, unreadable, passedOver } = await findTranscripts(paths, { cwd: io.cwd, root });
-  // A report or an attestation of an earlier run that lies among the transcripts is no transcript.
-  const reports = new Set(written.flatMap(({ path }) => (path === undefined ? [] : [realPath(resolve(io.cwd, path))])));
-  const sources = files
-    .filter(({ path }) => !reports.has(realPath(path)))
-    .map(({ path, name }) => fileSource(path, name));
-  return {
-    files: stdin ? [...sources, streamSource(io.stdin, 'stdin')] : sources,
-    leftOut: [
-      ...unmatched.map((file) => ({ file, reason: 'no file matches' })),
-      ...unreadable.map((file) => ({ file, reason: 'cannot list the folder' })),
-    ],
-    passedOver,
-  };
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
   }
 }
 

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import type { Baseline } from '../src/audit/baseline.js';
 import type { BaselineEdit } from '../src/audit/baseline-edit.js';
 import { Seen, accept, prune } from '../src/audit/baseline-edit.js';
 import { baselineText } from '../src/audit/baseline-file.js';
-import { dayOf } from '../src/audit/days.js';
-import { UsageError } from '../src/core/errors.js';
+import { dayOf, isDay } from '../src/audit/days.js';
+import { InputError, UsageError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode } from '../src/core/exit-code.js';
-import type { Run } from '../src/core/finding.js';
+import type { Run, Summary } from '../src/core/finding.js';
 import { readBaseline } from './baseline-for.js';
 import type { Io } from './io.js';
 import { parseDate } from './options.js';
@@ -17,95 +18,141 @@ import { fileOutput } from './output.js';
 import { readReport } from './read-report.js';
 import { say } from './say.js';
 
-/** The options of all three as they were typed. */
-interface BaselineFlags {
+const assumedFile = 'qwed-or.baseline.json';
+
+/** The options of the three commands as they were typed. */
+interface Flags {
   readonly baseline: string;
   readonly reason?: string;
-  readonly expires?: Date;
+  readonly expires?: string;
   readonly now?: Date;
 }
 
-const actions = {
-  create: 'accept every finding of the reports in a new baseline',
-  update: 'accept the findings of the reports that the baseline does not know yet',
-  prune: 'drop entries that fit no finding of the reports any more',
-} as const;
-
-/** Adds `qwed-or baseline create|update|prune` to the program. */
-export function addBaseline(program: Command, io: Io, done: (code: ExitCode) => void): void {
-  const group = program.command('baseline').summary('keep the findings that are known and accepted');
-  for (const action of Object.keys(actions) as (keyof typeof actions)[]) {
-    const command = group
-      .command(action)
-      .description(`Reads jsonl reports and writes a baseline, which holds hashes and no secret: ${actions[action]}.`)
-      .argument('<reports...>', 'reports written by --report jsonl=FILE; - reads standard input')
-      .requiredOption('-b, --baseline <file>', 'the baseline')
-      .option('--now <date>', 'date that expiry is judged against (default: today)', parseDate);
-    if (action !== 'prune') {
-      command
-        .option('--reason <text>', 'why the new entries are accepted')
-        .option('--expires <date>', 'the last day on which the new entries hold', parseDate);
-    }
-    command.action(async (reports: readonly string[], flags: BaselineFlags) => {
-      await edit(action, reports, flags, io);
-      done(exitCode.pass);
-    });
-  }
+/** What the report says of the run that it is of. */
+interface ReportRead {
+  readonly seen: Seen;
+  readonly run: Run;
+  readonly summary: Summary;
 }
 
-async function edit(
-  action: keyof typeof actions,
-  reports: readonly string[],
-  flags: BaselineFlags,
-  io: Io,
-): Promise<void> {
-  const before = action === 'create' ? undefined : readBaseline(flags.baseline, io);
-  if (action === 'create') refuseExisting(flags.baseline, io);
-  const seen = new Seen();
-  let run: Run | undefined;
-  for (const report of reports) {
-    await readReport(
-      report,
-      {
-        begin: (begun) => {
-          run = begun;
-          seen.rules(begun.rules);
-        },
-        finding: (finding) => seen.add(finding),
-        end: () => undefined,
-      },
-      io,
+/** Adds `qwed-or baseline create|update|prune <report>` to the program. */
+export function addBaseline(program: Command, io: Io, done: (code: ExitCode) => void): void {
+  const baseline = program
+    .command('baseline')
+    .summary('accept the findings of a jsonl report, so that only new ones fail')
+    .description('Keeps the file of known findings: hashes and places, nothing of what was found.');
+  const add = (name: string, description: string) =>
+    baseline
+      .command(name)
+      .description(description)
+      .argument(
+        '<report>',
+        "a jsonl report, as 'qwed-or audit ... --report jsonl=FILE' writes it; - reads standard input",
+      )
+      .option('-b, --baseline <file>', 'the file of known findings', assumedFile)
+      .option('--now <date>', 'date that expiry is judged against (default: today)', parseDate);
+  const withReason = (command: Command) =>
+    command
+      .option('--reason <text>', 'why the findings are accepted')
+      .option('--expires <day>', 'the last day on which they are, as YYYY-MM-DD', parseDay);
+
+  withReason(add('create', 'Writes a new baseline of all findings in the report.')).action(
+    async (report: string, flags: Flags) => done(await create(report, flags, io)),
+  );
+  withReason(
+    add('update', 'Adds the findings that are new. Those that have expired are renewed only where --expires is given.'),
+  ).action(async (report: string, flags: Flags) => done(await update(report, flags, io)));
+  add('prune', 'Drops what the report does not hold any more.').action(async (report: string, flags: Flags) =>
+    done(await runPrune(report, flags, io)),
+  );
+}
+
+async function create(report: string, flags: Flags, io: Io): Promise<ExitCode> {
+  if (existsSync(resolve(io.cwd, flags.baseline))) {
+    throw new UsageError(
+      `The baseline '${flags.baseline}' exists.`,
+      "'qwed-or baseline update' adds to it; delete it to begin anew.",
     );
   }
-  const today = dayOf(flags.now ?? io.now());
-  const start: Baseline = before ?? { tool: run!.tool, policy: run!.policy, entries: [] };
-  const { reason, expires } = flags;
-  const acceptance = { today, ...(reason !== undefined && { reason }), ...(expires && { expires: dayOf(expires) }) };
-  const result = action === 'prune' ? prune(start, seen, today) : accept(start, seen, acceptance);
-  const output = fileOutput(flags.baseline, io.cwd);
-  output.write(baselineText({ tool: run!.tool, policy: run!.policy, entries: result.entries }));
-  output.close();
-  tell(flags.baseline, result, seen.refused, io);
+  const read = await readFindings(report, io);
+  return save({ entries: [] }, accept({ entries: [] }, read.seen, acceptanceOf(flags, io)), read, flags, io);
 }
 
-/** What was accepted before must not be lost by a slip. */
-function refuseExisting(path: string, io: Io): void {
-  try {
-    readFileSync(resolve(io.cwd, path));
-  } catch {
-    return;
+async function update(report: string, flags: Flags, io: Io): Promise<ExitCode> {
+  const before = readBaseline(flags.baseline, io);
+  const read = await readFindings(report, io);
+  return save(before, accept(before, read.seen, acceptanceOf(flags, io)), read, flags, io);
+}
+
+async function runPrune(report: string, flags: Flags, io: Io): Promise<ExitCode> {
+  const before = readBaseline(flags.baseline, io);
+  const read = await readFindings(report, io);
+  const { exitCode: code, exitReason } = read.summary;
+  if (code !== exitCode.pass && code !== exitCode.findings) {
+    throw new InputError(
+      `The run of the report '${report}' was not complete: ${exitReason}.`,
+      'What it does not hold may still be there, so nothing is dropped.',
+    );
   }
-  throw new UsageError(`The baseline '${path}' exists already.`, "'qwed-or baseline update' adds to it.");
+  return save(before, prune(before, read.seen, acceptanceOf(flags, io).today), read, flags, io);
 }
 
-function tell(
-  path: string,
-  { entries, added, changed, removed, expired }: BaselineEdit,
-  refused: number,
+function acceptanceOf({ reason, expires, now }: Flags, io: Io) {
+  return {
+    today: dayOf(now ?? io.now()),
+    ...(reason !== undefined && { reason }),
+    ...(expires !== undefined && { expires }),
+  };
+}
+
+async function readFindings(report: string, io: Io): Promise<ReportRead> {
+  const seen = new Seen();
+  let run: Run | undefined;
+  let summary: Summary | undefined;
+  const reporter = {
+    begin(begun: Run) {
+      run = begun;
+      seen.rules(begun.rules);
+    },
+    finding: seen.add.bind(seen),
+    end: (ended: Summary) => void (summary = ended),
+  };
+  await readReport(report, reporter, io);
+  return { seen, run: run!, summary: summary! };
+}
+
+function save(
+  before: Pick<Baseline, 'entries'>,
+  edit: BaselineEdit,
+  { run, seen }: ReportRead,
+  { baseline }: Flags,
   io: Io,
-): void {
-  const parts = [`${added} added`, `${changed} changed`, `${removed} removed`];
-  say(io, 'info', `the baseline '${path}' has ${entries.length} entries (${parts.join(', ')}).`);
-  if (expired > 0) say(io, 'warning', `${expired} entries have expired and still fit findings.`);
-  if (refused > 0) say(io, 'warning', `${refused} findings are of rules that nothing may silence: they were left out.`);
+): ExitCode {
+  const output = fileOutput(baseline, io.cwd);
+  output.write(baselineText({ tool: run.tool, policy: run.policy, entries: edit.entries }));
+  output.close();
+  const { added, changed, removed, expired } = edit;
+  const kept = before.entries.length - removed;
+  say(io, 'info', `${baseline}: ${added} added, ${changed} changed, ${removed} removed, ${kept - changed} as before`);
+  if (expired > 0) {
+    say(
+      io,
+      'warning',
+      `${expired} entries have expired, so what they fit fails again`,
+      'Mend it, or renew them with --expires.',
+    );
+  }
+  if (seen.refused > 0) {
+    say(
+      io,
+      'warning',
+      `${seen.refused} findings are of rules that nothing may silence, so they are not in the baseline`,
+    );
+  }
+  return exitCode.pass;
+}
+
+function parseDay(text: string): string {
+  if (!isDay(text)) throw new InvalidArgumentError(`'${text}' is no day such as 2026-12-31.`);
+  return text;
 }

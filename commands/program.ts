@@ -16,7 +16,7 @@ import { addVerify } from './verify.js';
 export { processIo } from './io.js';
 
 /** What each command adds itself to the program with. One line a command. */
-const commands = [addAudit, addConvert, addGate, addBaseline, addExplain, addTools, addVerify];
+const commands = [addAudit, addGate, addConvert, addBaseline, addExplain, addTools, addVerify];
 
 /** Runs the command line and gives the exit code; it never ends the process and never rejects. */
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -36,17 +36,13 @@ function buildProgram(io: Io, done: (code: ExitCode) => void): Command {
     .version(tool.version)
     .showHelpAfterError(`(${tool.name} --help shows what there is)`);
   for (const add of commands) add(program, io, done);
-  for (const command of withSubcommands(program)) {
+  for (const command of everyCommand(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
     });
   }
   return program;
-}
-
-function withSubcommands(command: Command): Command[] {
-  return [command, ...command.commands.flatMap(withSubcommands)];
 }
 
 /** A reader that closes the pipe early (`| head -1`) is no fault; a full disk is one, whatever was to be written. */
@@ -56,6 +52,10 @@ function standardOutputFault(io: Io): ExitCode {
   const { code } = fault;
   say(io, 'error', `Standard output could not be written: ${code ?? 'unknown error'}.`);
   return exitCode.internal;
+}
+
+function everyCommand(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
 }
 
 /** The one place where an error becomes a message and an exit code. */

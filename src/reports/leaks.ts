@@ -42,7 +42,8 @@ export class LeakSearch {
     let number = 0;
     for (const value of values) {
       number++;
-      for (const piece of piecesOf(value)) for (const form of new Set(forms.map((write) => write(piece)))) this.add(form, number);
+      for (const piece of piecesOf(value))
+        for (const form of new Set(forms.map((write) => write(piece)))) this.add(form, number);
     }
   }
 

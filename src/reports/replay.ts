@@ -50,7 +50,10 @@ export class Replay {
       throw this.wrong(number, `holds no line of a jsonl report of this program`);
     }
     if (!(lines[schema].after as readonly string[]).includes(this.last)) {
-      throw this.wrong(number, this.last === 'start' ? "begins without a line 'qwed-or.run/1'" : `has '${schema}' out of place`);
+      throw this.wrong(
+        number,
+        this.last === 'start' ? "begins without a line 'qwed-or.run/1'" : `has '${schema}' out of place`,
+      );
     }
     const validate = this.validatorOf(schema);
     if (!validate(value)) {

@@ -65,7 +65,11 @@ const calls: readonly (readonly [title: string, response: unknown, ...calls: Sho
   ],
   [
     'a call that wraps others',
-    { tool_calls: [{ name: 'parallel', args: { tool_uses: [{ recipient_name: 'functions.a', parameters: { q: 1 } }] } }] },
+    {
+      tool_calls: [
+        { name: 'parallel', args: { tool_uses: [{ recipient_name: 'functions.a', parameters: { q: 1 } }] } },
+      ],
+    },
     [
       'parallel',
       { tool_uses: [{ recipient_name: 'functions.a', parameters: { q: 1 } }] },

@@ -25,6 +25,9 @@ const rows: readonly { name: string; text: string; container: string }[] = [
   { name: 'an array longer than the head', text: `[{"a":"${long}"}]`, container: 'document' },
   { name: 'records that are arrays', text: '["updates",{}]\n["updates",{}]\n', container: 'lines' },
   { name: 'records that are arrays longer than the head', text: `["updates","${long}"]\n[]\n`, container: 'lines' },
+  { name: 'server-sent events', text: 'event: a\ndata: {"a":1}\n\n', container: 'events' },
+  { name: 'server-sent events after a record', text: '{"a":1}\ndata: {"a":2}\n\n', container: 'events' },
+  { name: 'words about data', text: 'data: none\n', container: 'lines' },
   { name: 'a string that holds JSON', text: '"{}"', container: 'lines' },
   { name: 'no JSON', text: '# Chat\n\nHello', container: 'lines' },
 ];

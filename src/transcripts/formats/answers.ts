@@ -27,7 +27,7 @@ function answers(logged: unknown, context: MessageContext, recognise: Recognise,
   if (logged === undefined || logged === null || logged === '') return [];
   const value = decoded(logged);
   if (Array.isArray(value)) return listed(value, context, recognise, depth);
-  const found = isObject(value) ? objectAnswers(value, context, recognise) : undefined;
+  const found = isObject(value) ? objectAnswers(value, context, recognise, depth) : undefined;
   return found ?? [whole(typeof logged === 'string' ? 'content' : 'output', logged, context)];
 }
 
@@ -36,6 +36,7 @@ function objectAnswers(
   value: Members,
   context: MessageContext,
   recognise: Recognise,
+  depth: number,
 ): TranscriptResponse[] | undefined {
   const { pointer, origin, identity } = context;
   const format = recognise(value);
@@ -43,6 +44,10 @@ function objectAnswers(
     const responses = format.responses(value as JsonObject);
     const outer = { ...(origin !== 'primary' && { origin }), ...(identity && { identity }) };
     return below(pointer, responses, outer).map((response) => withUsage(response, context));
+  }
+  const messages = own(value, 'messages');
+  if (Array.isArray(messages) && depth < deepest) {
+    return listed(messages, { ...context, pointer: pointerTo(pointer, 'messages') }, recognise, depth + 1);
   }
   const message = part(value, 'message');
   return message && roleOf(message) === 'assistant'

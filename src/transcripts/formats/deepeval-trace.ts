@@ -54,6 +54,7 @@ function spansOf(trace: Members, pointer: string, recognise: Recognise): Transcr
   const own: TraceEntry = {
     kind: 'other',
     node: { trace: id, id },
+    isRoot: true,
     identity: outer,
     pointer,
     name: undefined,
@@ -62,6 +63,7 @@ function spansOf(trace: Members, pointer: string, recognise: Recognise): Transcr
   };
   return traceResponses([own, ...entries], traceRepeats(), {
     recognise,
+    wholeTraces: true,
     usageNames: { parts: ['/inputTokenCount', '/outputTokenCount'] },
   });
 }
@@ -80,6 +82,7 @@ function entryOf(
   return {
     kind,
     node: { trace, id, parent: textAt(members, 'parentUuid') ?? trace },
+    isRoot: !members.has('parentUuid'),
     identity: { ...outer, ...(id !== undefined && { id }), ...(model !== undefined && { model }) },
     pointer,
     name: members.get('name'),

@@ -5,7 +5,6 @@ import { list, part, type Members } from './members.js';
 /** A call whose arguments come in pieces, each with a path into them. */
 export interface PartialCall {
   readonly block: Branch;
-  readonly place: Place;
   readonly arguments: Record<string, unknown>;
 }
 
@@ -30,8 +29,12 @@ export function takePartialArguments(holder: Holder, value: unknown, { pointer, 
   if (isNamed ? !pieces && own(call, 'willContinue') !== true : !holder.partial) return false;
   const at: Place = { pointer: `${pointer}/functionCall`, ...(record && { record }) };
   if (isNamed || !holder.partial) holder.partial = opened(holder, call, at);
-  for (const piece of pieces ?? []) setPiece(holder.partial.arguments, piece);
-  const { arguments: input } = holder.partial;
+  const { block, arguments: input } = holder.partial;
+  // The arguments stand where their first piece does.
+  if (pieces && pieces.length > 0 && Object.keys(input).length === 0) {
+    block.members.set('input', leaf(input, { ...at, pointer: `${at.pointer}/partialArgs` }));
+  }
+  for (const piece of pieces ?? []) setPiece(input, piece);
   for (const [key, member] of Object.entries(part(call, 'args') ?? {})) setMember(input, key, member);
   if (own(call, 'willContinue') !== true) holder.partial = undefined;
   return true;
@@ -40,10 +43,9 @@ export function takePartialArguments(holder: Holder, value: unknown, { pointer, 
 function opened(holder: Holder, call: Members, at: Place): PartialCall {
   const block = sharedBranch(call, at, ['partialArgs', 'willContinue', 'args']);
   const input: Record<string, unknown> = {};
-  const place = Object.hasOwn(call, 'partialArgs') ? { ...at, pointer: `${at.pointer}/partialArgs` } : at;
-  block.members.set('type', leaf('tool_use')).set('input', leaf(input, place));
+  block.members.set('type', leaf('tool_use')).set('input', leaf(input, at));
   holder.blocks.push(block);
-  return { block, place, arguments: input };
+  return { block, arguments: input };
 }
 
 function setPiece(target: Record<string, unknown>, piece: unknown): void {

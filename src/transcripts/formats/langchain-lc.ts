@@ -46,10 +46,10 @@ export function chunkJoiner(
   find: (record: Members) => FoundMessage | undefined,
   read: (pointer: string) => readonly string[],
 ): Joiner {
-  let open: { readonly id: string | undefined; readonly message: LangchainMessage } | undefined;
+  let open: { readonly id: string | undefined; readonly message: LangchainMessage; ended: boolean } | undefined;
 
-  function close(remarks: readonly string[]): TranscriptResponse[] {
-    const responses = open?.message.responses(remarks) ?? [];
+  function close(): TranscriptResponse[] {
+    const responses = open?.message.responses(open.ended ? [] : [interrupted]) ?? [];
     open = undefined;
     return responses;
   }
@@ -61,14 +61,22 @@ export function chunkJoiner(
       const id = firstText(members, ['id']);
       const isChunk = type.endsWith('Chunk');
       const done: TranscriptResponse[] = [];
-      if (open && (!isChunk || open.id !== id)) done.push(...close([]));
-      open ??= { id, message: langchainMessage(langchainRoles.get(type)!, place) };
+      if (open && (!isChunk || open.id !== id)) done.push(...close());
+      open ??= { id, message: langchainMessage(langchainRoles.get(type)!, place), ended: !isChunk };
       open.message.take(members, place);
-      if (!isChunk || isLast(members)) done.push(...close([]));
+      open.ended ||= hasEnd(members);
+      if (!isChunk || isLast(members)) done.push(...close());
       return [...done, ...besidesEvent(record, read(pointer), at)];
     },
-    end: () => close([interrupted]),
+    end: close,
   };
+}
+
+/** Whether a chunk tells that the model is done: why it stopped, or what it used. Chunks without a word may follow. */
+function hasEnd(members: Members): boolean {
+  const metadata = part(members, 'response_metadata') ?? {};
+  const reason = firstText(metadata, ['finish_reason', 'stop_reason', 'done_reason', 'finishReason', 'stopReason']);
+  return reason !== undefined || part(members, 'usage_metadata') !== undefined || isLast(members);
 }
 
 /** The last chunk of a message says so, in versions that mark it. */

@@ -22,6 +22,7 @@ function langfuseFormat(
 ): LangfuseFormat {
   const reading: TraceReading = {
     recognise,
+    wholeTraces: about.id === 'langfuse-export',
     usageNames: {
       total: ['/total', '/totalTokens', '/total_tokens'],
       parts: ['/input', '/output'],
@@ -147,6 +148,7 @@ function traceEntry(trace: Members, pointer: string, identity: Identity): TraceE
   return {
     kind: 'other',
     node: { trace: textAt(members, 'id'), id: textAt(members, 'id') },
+    isRoot: true,
     identity,
     pointer,
     name: undefined,
@@ -161,10 +163,12 @@ function entryOf(members: PlacedMembers, pointer: string, outer: Identity): Trac
   const id = textAt(members, 'id');
   const model = textAt(members, 'model', 'providedModelName');
   const conversation = textAt(members, 'sessionId') ?? outer.conversation ?? trace;
+  const parent = textAt(members, 'parentObservationId', 'parent_observation_id');
   const isModel = type === 'GENERATION' || type === 'EMBEDDING';
   return {
     kind: isModel ? 'model' : type === 'TOOL' ? 'tool' : 'other',
-    node: { trace, id, parent: textAt(members, 'parentObservationId', 'parent_observation_id') ?? trace },
+    node: { trace, id, parent: parent ?? trace },
+    isRoot: parent === undefined,
     identity: {
       ...(conversation !== undefined && { conversation }),
       ...(id !== undefined && { id }),

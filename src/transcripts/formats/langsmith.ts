@@ -26,6 +26,7 @@ function langsmithFormat(
 ): LangsmithFormat {
   const reading: TraceReading = {
     recognise,
+    wholeTraces: false,
     usageNames: openaiUsage,
     answers: (value, context) => (isObject(value) ? outputsOf(value, context, recognise) : undefined),
   };
@@ -123,6 +124,7 @@ function entryOf(members: PlacedMembers, pointer: string): TraceEntry {
   return {
     kind: type === 'llm' ? 'model' : type === 'tool' ? 'tool' : 'other',
     node: { trace, id, parent: textAt(members, 'parent_run_id') },
+    isRoot: !members.has('parent_run_id'),
     identity: {
       ...(conversation !== undefined && { conversation }),
       ...(id !== undefined && { id }),

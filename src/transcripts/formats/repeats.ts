@@ -38,7 +38,7 @@ export function seenKeys(bound = 10_000): Seen {
 }
 
 /** Long keys are kept as digests, so that a call with a whole file in it takes no more room than another. */
-function compact(key: string): string {
+export function compact(key: string): string {
   return key.length <= 100 ? key : createHash('sha256').update(key).digest('base64');
 }
 

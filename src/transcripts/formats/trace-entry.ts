@@ -13,6 +13,8 @@ import type { TraceNode, TraceRepeats } from './trace-repeats.js';
 export interface TraceEntry {
   readonly kind: 'model' | 'tool' | 'other';
   readonly node: TraceNode;
+  /** Whether nothing wraps the step. */
+  readonly isRoot: boolean;
   readonly identity: Identity;
   /** The step's own pointer in its record. */
   readonly pointer: string;
@@ -28,13 +30,15 @@ export interface TraceEntry {
 export interface TraceReading {
   readonly recognise: Recognise;
   readonly usageNames: UsageNames;
+  /** Whether records hold whole traces: then what wraps models counts where a trace has no models; else at its root only. */
+  readonly wholeTraces: boolean;
   /** Reads outputs that the tracer itself gave a shape; undefined for any other. */
   readonly answers?: (value: unknown, context: MessageContext) => TranscriptResponse[] | undefined;
 }
 
 /**
  * The responses of the steps of a trace: what models were given as history, what they answered, and what tools ran. Other
- * steps wrap these, and count only where a trace has nothing else.
+ * steps wrap these: they count only where there is nothing else, or where they have a call that nothing else has.
  */
 export function traceResponses(
   entries: readonly TraceEntry[],
@@ -47,9 +51,16 @@ export function traceResponses(
     if (entry.kind === 'other') return [];
     return [...inputResponses(entry, reading), ...repeats.turns(entry.node, turnsOf(entry, reading))];
   });
-  if (told.some(({ origin }) => origin === 'primary')) return told;
+  const hasActs = told.some(({ origin }) => origin === 'primary');
   const others = entries.filter(({ kind }) => kind === 'other');
-  return [...told, ...others.flatMap((entry) => repeats.turns(entry.node, turnsOf(entry, reading)))];
+  return [
+    ...told,
+    ...others.flatMap((entry) => {
+      const counts = !hasActs && (reading.wholeTraces || entry.isRoot);
+      const turns = turnsOf(entry, reading);
+      return counts ? repeats.turns(entry.node, turns) : repeats.wrapped(entry.node, turns);
+    }),
+  ];
 }
 
 function turnsOf(entry: TraceEntry, reading: TraceReading): TranscriptResponse[] {
@@ -58,7 +69,8 @@ function turnsOf(entry: TraceEntry, reading: TraceReading): TranscriptResponse[]
   const context: MessageContext = { pointer: output.pointer, origin: 'primary', identity };
   const turns =
     reading.answers?.(decoded(output.value), context) ?? answerResponses(output.value, context, reading.recognise);
-  return counted(turns, entry, reading.usageNames);
+  // What wraps models sums up what they cost.
+  return entry.kind === 'model' ? counted(turns, entry, reading.usageNames) : turns;
 }
 
 /** The turns with the step's usage on the first, unless that has its own. */

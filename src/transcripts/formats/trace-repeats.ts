@@ -1,7 +1,7 @@
 import { isObject, own } from '../../core/json.js';
 import type { TranscriptResponse } from '../format.js';
 import type { ComparedCall } from './repeats.js';
-import { asHistory, callsIn, jsonKey, seenKeys } from './repeats.js';
+import { asHistory, callsIn, compact, jsonKey, seenKeys } from './repeats.js';
 
 /** What a response was logged in: a span, an observation, a run. */
 export interface TraceNode {
@@ -17,6 +17,8 @@ export interface TraceNode {
 export interface TraceRepeats {
   /** The responses that a node of a model holds. */
   turns(node: TraceNode, responses: readonly TranscriptResponse[]): TranscriptResponse[];
+  /** The responses of a node that wraps models: acts only where they have a call that nothing in the trace has. */
+  wrapped(node: TraceNode, responses: readonly TranscriptResponse[]): TranscriptResponse[];
   /** The call that a tool's node holds. */
   call(node: TraceNode, response: TranscriptResponse): TranscriptResponse;
   /** Says that a node is there, so that nodes above it are known as relatives of those below. */
@@ -33,6 +35,7 @@ export function traceRepeats(): TraceRepeats {
   const below = new Map<string, Set<string>>();
   const ids = seenKeys();
   const pending = seenKeys();
+  const known = seenKeys();
 
   function remember({ trace, id, parent }: TraceNode): string {
     const key = `${trace ?? ''}\0${id ?? ''}`;
@@ -68,22 +71,33 @@ export function traceRepeats(): TraceRepeats {
     return relatives || (named.length > 0 && named.length === calls.length && seen.every(Boolean));
   }
 
+  function turns(node: TraceNode, responses: readonly TranscriptResponse[]): TranscriptResponse[] {
+    return responses.map((response) => {
+      if (response.role !== 'assistant' || response.origin !== 'primary') return response;
+      const calls = callsIn(response.response);
+      if (!calls) return response;
+      for (const { key } of calls) known.add(`${node.trace ?? ''}\0${key}`);
+      if (isRepeat(node, response, calls)) return asHistory(response);
+      for (const { key } of calls) pending.add(`${node.trace ?? ''}\0${key}`);
+      return response;
+    });
+  }
+
   return {
-    node: (node) => bubble(remember(node)),
-    turns(node, responses) {
-      return responses.map((response) => {
-        if (response.role !== 'assistant' || response.origin !== 'primary') return response;
+    turns,
+    wrapped(node, responses) {
+      return responses.flatMap((response) => {
         const calls = callsIn(response.response);
-        if (!calls) return response;
-        if (isRepeat(node, response, calls)) return asHistory(response);
-        for (const { key } of calls) pending.add(`${node.trace ?? ''}\0${key}`);
-        return response;
+        const isNew = calls?.some(({ key }) => !known.has(`${node.trace ?? ''}\0${key}`));
+        return isNew ? turns(node, [response]) : [asHistory(response)];
       });
     },
+    node: (node) => bubble(remember(node)),
     call(node, response) {
       const trace = node.trace ?? '';
       const [call] = callsIn(response.response) ?? [];
       if (!call) return response;
+      known.add(`${trace}\0${call.key}`);
       const isAsked = pending.take(`${trace}\0${call.key}`);
       const isKnown = call.id !== undefined && ids.add([trace, call.id, call.key].join('\0'));
       return isAsked || isKnown ? asHistory(response) : response;
@@ -108,7 +122,8 @@ function turnKey({ response }: TranscriptResponse, calls: readonly ComparedCall[
   const { content, output } = isObject(response)
     ? { content: own(response, 'content'), output: own(response, 'output') }
     : {};
-  return `${jsonKey(wordsOf(content ?? (calls.length === 0 ? output : null) ?? null))}\0${calls.map(({ key }) => key).join('\0')}`;
+  const words = wordsOf(content ?? (calls.length === 0 ? output : null) ?? null);
+  return compact([jsonKey(words), ...calls.map(({ key }) => key)].join('\0'));
 }
 
 /** The texts of content blocks, where content is a list of them. */

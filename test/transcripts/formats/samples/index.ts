@@ -1,6 +1,9 @@
-import { benchmarks } from './benchmarks.js';
+import { agentEvents } from './agent-events.js';
+import { agentRuns } from './agent-runs.js';
+import { agentSessions } from './agent-sessions.js';
 import { chat } from './chat.js';
 import { codingAgents } from './coding-agents.js';
+import { evaluations } from './evaluations.js';
 import { envelopes } from './envelopes.js';
 import { frameworks } from './frameworks.js';
 import { homeGrown } from './home-grown.js';
@@ -9,6 +12,7 @@ import { providers } from './providers.js';
 import { responseApi } from './responses-api.js';
 import type { Sample } from './sample.js';
 import { streamEvents } from './stream-events.js';
+import { spans } from './spans.js';
 import { traces } from './traces.js';
 
 /** One record or more for each format, made for this test, with the responses that guards should see. */
@@ -17,8 +21,12 @@ export const samples: readonly Sample[] = [
   ...chat,
   ...messages,
   ...homeGrown,
-  ...benchmarks,
+  ...agentRuns,
+  ...agentSessions,
+  ...evaluations,
   ...codingAgents,
+  ...agentEvents,
+  ...spans,
   ...traces,
   ...envelopes,
   ...providers,

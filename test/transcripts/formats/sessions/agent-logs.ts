@@ -10,7 +10,39 @@ const tool = (status: string, about: object) => ({
   part: { id: 'p1', type: 'tool', tool: 'bash', callID: 'c1', state: { status, ...about } },
 });
 
+const chatCall = (about: object) => ({ id: 'c1', name: 'ls', args: {}, ...about });
+const said = (calls: readonly object[]) => ({
+  id: 'm1',
+  timestamp: 't',
+  type: 'gemini',
+  content: 'Looking.',
+  toolCalls: calls,
+});
+
 export const agentLogs: readonly Session[] = [
+  {
+    name: 'a message that comes again when its call has run',
+    format: 'gemini-cli-chat',
+    records: [
+      { sessionId: 's1', projectHash: 'p', startTime: 't' },
+      { id: 'm0', timestamp: 't', type: 'user', content: 'List.' },
+      said([chatCall({ status: 'pending' })]),
+      said([chatCall({ status: 'success', result: [{ functionResponse: {} }] })]),
+      { $set: { lastUpdated: 't', messages: [{ id: 'm0', type: 'user', content: 'List.' }] } },
+    ],
+    responses: [
+      asked('List.', { conversation: 's1', id: 'm0' }),
+      turn(
+        {
+          content: 'Looking.',
+          tool_calls: [{ id: 'c1', name: 'ls', arguments: {}, status: 'success', result: [{ functionResponse: {} }] }],
+        },
+        { conversation: 's1', id: 'm1' },
+      ),
+      gave([{ functionResponse: {} }], 'c1', { conversation: 's1' }),
+      asked('List.', { conversation: 's1', id: 'm0', origin: 'history' }),
+    ],
+  },
   {
     name: 'a message in fragments, interrupted by a call',
     format: 'gemini-cli-stream',

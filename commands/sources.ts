@@ -1,0 +1,72 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UsageError } from '../src/core/errors.js';
+import type { NotAudited } from '../src/core/finding.js';
+import type { Source } from '../src/transcripts/record.js';
+import type { Io } from './io.js';
+import type { ReportTarget } from './options.js';
+
+/** What an audit is to read. */
+export interface FoundSources {
+  readonly files: readonly Source[];
+  readonly leftOut: readonly NotAudited[];
+  /** Files of named folders that were not taken because of their extension. */
+  readonly passedOver: number;
+}
+
+/**
+ * The transcripts that the paths lead to, in their order. `written` are the files that this run reads or writes for itself:
+ * they are no transcripts, also where a glob finds them.
+ */
+export async function findSources(
+  paths: readonly string[],
+  root: string,
+  written: readonly { readonly path?: string | undefined }[],
+  io: Io,
+): Promise<FoundSources> {
+  const [{ findTranscripts }, { fileSource, streamSource }] = await Promise.all([
+    import('../src/transcripts/find.js'),
+    import('../src/transcripts/read.js'),
+  ]);
+  const { files, unmatched, stdin, unreadable, passedOver } = await findTranscripts(paths, { cwd: io.cwd, root });
+  // A report or an attestation of an earlier run that lies among the transcripts is no transcript.
+  const reports = new Set(written.flatMap(({ path }) => (path === undefined ? [] : [realPath(resolve(io.cwd, path))])));
+  const sources = files
+    .filter(({ path }) => !reports.has(realPath(path)))
+    .map(({ path, name }) => fileSource(path, name));
+  return {
+    files: stdin ? [...sources, streamSource(io.stdin, 'stdin')] : sources,
+    leftOut: [
+      ...unmatched.map((file) => ({ file, reason: 'no file matches' })),
+      ...unreadable.map((file) => ({ file, reason: 'cannot list the folder' })),
+    ],
+    passedOver,
+  };
+}
+
+/** A report must not take the place of what is read: a transcript that is named, or the baseline. */
+export function refuseOverwriting(
+  paths: readonly string[],
+  targets: readonly ReportTarget[],
+  baseline: string | undefined,
+  io: Io,
+): void {
+  const read = new Set(
+    [...paths, ...(baseline === undefined ? [] : [baseline])].map((path) => realPath(resolve(io.cwd, path))),
+  );
+  for (const { format, path } of targets) {
+    if (path === undefined || !read.has(realPath(resolve(io.cwd, path)))) continue;
+    throw new UsageError(
+      `The ${format} report would overwrite '${path}', which this run reads.`,
+      'Give it another path.',
+    );
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
