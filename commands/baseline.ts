@@ -153,6 +153,6 @@ function save(
 }
 
 function parseDay(text: string): string {
-  if (!isDay(text)) throw new InvalidArgumentError(`'${text}' is no day such as 2026-12-31.`);
-  return text;
+  if (isDay(text)) return text;
+  throw new InvalidArgumentError(`'${String(text)}' is no day such as 2026-12-31.`);
 }

@@ -79,7 +79,7 @@ function neverFails({ failOn, tiers = {}, rules = {} }: GateConditions): boolean
 const tierNames: readonly Tier[] = ['proven', 'heuristic'];
 
 /** Parses `level`, `tier=level` or `rule=level` and adds it to those given before. */
-export function parseFailOn(text: string, previous: FailOnFlags = {}): FailOnFlags {
+function parseFailOn(text: string, previous: FailOnFlags = {}): FailOnFlags {
   const equals = text.lastIndexOf('=');
   const level = parseChoice('level', [...levels, 'never'] as const)(text.slice(equals + 1));
   if (equals === -1) return { ...previous, failOn: level };
@@ -101,7 +101,7 @@ export function parseLimit(text: string): number {
 }
 
 /** Parses a share of a whole, as a percentage (`2.5%`) or a number from 0 to 1 (`0.025`). */
-export function parseShare(text: string): number {
+function parseShare(text: string): number {
   const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,4})?|0?\.\d{1,6})\s?(%?)$/.exec(text) ?? [];
   const share = digits === undefined ? Number.NaN : Number(digits) / (percent === '%' ? 100 : 1);
   if (!(share >= 0 && share <= 1)) throw new InvalidArgumentError(`'${text}' is no share such as 2%, 0.5% or 0.02.`);

@@ -78,7 +78,7 @@ export function wantsColour(flags: Pick<ReportFlags, 'color'>, io: Io): boolean 
 }
 
 /** Parses `from=to` and adds it to those given before. */
-export function parsePathMap(text: string, previous: readonly PathMapping[] = []): readonly PathMapping[] {
+function parsePathMap(text: string, previous: readonly PathMapping[] = []): readonly PathMapping[] {
   const equals = text.indexOf('=');
   if (equals === -1) throw new InvalidArgumentError(`'${text}' is no mapping such as /srv/runs=logs.`);
   return [...previous, { from: cleaned(text.slice(0, equals)), to: cleaned(text.slice(equals + 1)) }];

@@ -17,7 +17,7 @@ export function own(object: object, key: string): unknown {
 }
 
 /** One reference token of a JSON Pointer, escaped as RFC 6901 asks. */
-export function escapePointer(key: string | number): string {
+function escapePointer(key: string | number): string {
   return typeof key === 'number' ? String(key) : key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 

@@ -11,7 +11,7 @@ export function createGuard(name: string, options: Readonly<Record<string, unkno
 }
 
 /** The definition of a guard by its policy name or class name. Throws `UsageError` where there is none. */
-export function definitionOf(name: string): GuardDefinition {
+function definitionOf(name: string): GuardDefinition {
   const found = guardDefinitions.find(({ id, className }) => id === name || className === name);
   if (found) return found;
   const names = guardDefinitions.flatMap(({ id, className }) => [id, className]);

@@ -3,7 +3,7 @@ import type { AuditGuard, GuardDefinition } from '../core/guard.js';
 import type { JsonObject } from '../core/json.js';
 
 /** The budget of a policy that asks for one without a number, as QWED_OR_MAX_BUDGET has it by default. */
-export const defaultBudget = 100;
+const defaultBudget = 100;
 
 /**
  * Makes a guard as the auditor runs it: options of the policy over what the auditor assumes. Throws what the guard's

@@ -4,7 +4,7 @@ import { diskFiles } from './files.js';
 import type { PolicyFiles } from './files.js';
 
 /** The names under which a policy is looked for. */
-export const policyFileNames = ['qwed-or.yaml', 'qwed-or.yml', 'qwed-or.json'] as const;
+const policyFileNames = ['qwed-or.yaml', 'qwed-or.yml', 'qwed-or.json'] as const;
 
 /**
  * The policy that holds for a working folder: the path of the nearest policy file, in the folder or above it, or

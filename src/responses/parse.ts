@@ -10,7 +10,7 @@ export interface ParseLimits {
   readonly depth: number;
 }
 
-export const parseLimits: ParseLimits = { characters: 100_000, depth: 100 };
+const parseLimits: ParseLimits = { characters: 100_000, depth: 100 };
 
 /** A response, and what its text said that the parsed value cannot hold. */
 export interface ParsedResponse {

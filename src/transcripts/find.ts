@@ -22,7 +22,7 @@ export interface FoundTranscripts {
 }
 
 /** What a folder is searched for. A file that is named, or that a glob matches, is read whatever its name. */
-export const extensions: readonly string[] = [
+const extensions: readonly string[] = [
   '.json',
   '.jsonl',
   '.ndjson',

@@ -23,7 +23,7 @@ export function testRow(row: PatternRow): void {
 }
 
 /** Parts of what matches, which a pattern begins to match over and over: heads, tails, single characters, and stretched blanks. */
-export function hostileUnits(hits: readonly string[]): readonly string[] {
+function hostileUnits(hits: readonly string[]): readonly string[] {
   const units = new Set<string>([' ', '\n', 'a', '1', 'a.', '-', '\\', '"']);
   for (const hit of hits) {
     for (let length = 1; length < hit.length; length++) units.add(hit.slice(0, length)).add(hit.slice(length));

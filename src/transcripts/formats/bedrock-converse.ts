@@ -33,7 +33,7 @@ export const bedrockConverse: TranscriptFormat = {
 };
 
 /** The blocks of a message of Bedrock. What is no list of blocks is left for the guards to refuse. */
-export function contentBlocks(message: Members, place: Place): Branch[] {
+function contentBlocks(message: Members, place: Place): Branch[] {
   const content = own(message, 'content');
   const at: Place = { ...place, pointer: pointerTo(place.pointer, 'content') };
   if (content === undefined) return [];

@@ -104,8 +104,3 @@ export const changedId = 'The ids change within the stream: its parts were joine
 
 /** Said where what a stream says at last is not what its fragments add up to. */
 export const differs = 'The fragments do not add up to what the stream gives as the whole: both were audited.';
-
-/** An object member of an event. */
-export function objectOf(value: unknown): Members | undefined {
-  return isObject(value) ? value : undefined;
-}

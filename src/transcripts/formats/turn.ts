@@ -79,7 +79,7 @@ function resultOf(block: Branch, { origin = 'primary', identity, place }: TurnDr
 }
 
 /** Whether a block is what a tool gave back. */
-export function isResult(block: Branch): boolean {
+function isResult(block: Branch): boolean {
   const type = block.members.get('type');
   return type?.kind === 'leaf' && typeof type.value === 'string' && /^(?:.*_)?tool[_-]result$/.test(type.value);
 }
