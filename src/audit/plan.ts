@@ -16,7 +16,7 @@ export interface PlanOptions {
 }
 
 /** So many bytes keep a thread busy for some tens of milliseconds and its findings small. */
-export const defaultUnitBytes = 8 << 20;
+export const defaultUnitBytes = 4 << 20;
 
 /**
  * Cuts sources into units, in the order of the sources and their bytes. Files of plain UTF-8 lines are cut into ranges;

@@ -22,7 +22,10 @@ interface Slot {
 }
 
 /** So many ranges a thread may be ahead of the results taken, so that memory stays bounded while one range is slow. */
-const aheadPerThread = 3;
+const aheadPerThread = 2;
+
+/** Records live for a moment only: a small nursery keeps a thread's memory small, at no cost that shows. */
+const resourceLimits = { maxYoungGenerationSizeMb: 2 };
 
 /** Starts threads on the ranges. */
 export function startPool(tasks: readonly Omit<RangeTask, 'id'>[], threads: number, settings: WorkerSettings): Pool {
@@ -45,7 +48,7 @@ export function startPool(tasks: readonly Omit<RangeTask, 'id'>[], threads: numb
     if (!closed) for (const { reject } of slots.slice(taken)) reject(error);
   };
   for (let index = 0; index < Math.min(threads, tasks.length); index++) {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: settings });
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: settings, resourceLimits });
     worker.on('message', ({ id, result }: RangeAnswer) => {
       slots[id]!.resolve(result);
       idle.push(worker);

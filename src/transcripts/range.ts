@@ -50,8 +50,9 @@ async function* wholeLines(file: FileHandle, name: string, { start, end }: ByteR
   // The byte before the range tells whether a line begins with it.
   let position = Math.max(start - 1, 0);
   let inLine = start > 0;
+  // One buffer for all chunks: each is used up before the next is read, and what it leaves over is copied.
+  const buffer = Buffer.allocUnsafeSlow(chunkBytes);
   for (;;) {
-    const buffer = Buffer.allocUnsafeSlow(chunkBytes);
     const { bytesRead } = await file.read(buffer, 0, chunkBytes, position).catch((error: unknown) => {
       throw unreadable(name, error);
     });

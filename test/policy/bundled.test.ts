@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bundledPolicies, bundledPolicyPath } from '../../src/policy/bundled.js';
 import { diskFiles } from '../../src/policy/files.js';
+import { guardDefinitions } from '../../src/guards/index.js';
 import { loadPolicy } from '../../src/policy/load.js';
+import { schemaCheck } from '../../src/policy/schema-mistakes.js';
+import { readSource } from '../../src/policy/source.js';
 import { buildStack } from '../../src/policy/stack.js';
 import { formatIds } from '../../src/transcripts/formats/index.js';
 
@@ -14,6 +17,8 @@ test('the bundled policies are those that the documentation names', () => {
 
 describe('every bundled policy', () => {
   test.each(bundledPolicies())('%s loads, builds its stack, and explains itself', (name) => {
+    const source = readSource(bundledPolicyPath(name)!, { cwd: '/', files: diskFiles, definitions: guardDefinitions });
+    expect(schemaCheck(guardDefinitions)(source)).toEqual([]);
     const policy = loadPolicy(name, { cwd: '/' });
     expect(policy.name).toBe(name);
     expect(buildStack(policy).entries.map(({ id }) => id)).toEqual(policy.guards.map(({ id }) => id));

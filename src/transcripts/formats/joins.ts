@@ -1,4 +1,4 @@
-import { isObject, pointerTo, type JsonObject } from '../../core/json.js';
+import { pointerTo, type JsonObject } from '../../core/json.js';
 import type { Joiner, RecordText, TranscriptFormat, TranscriptResponse } from '../format.js';
 import type { Place } from './draft.js';
 import { callKeys, identityOf, pick, type Members } from './members.js';
