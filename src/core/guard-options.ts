@@ -1,5 +1,6 @@
 import { UsageError, closest } from './errors.js';
 import type { GuardDefinition } from './guard.js';
+import { isObject } from './json.js';
 
 /** `allowed_tools` -> `allowedTools`. */
 export function camelCase(name: string): string {
@@ -13,12 +14,14 @@ export function snakeCase(name: string): string {
 
 /**
  * Brings a guard's options to the canonical camelCase names: takes both case styles and the definition's aliases.
- * Values are passed on as they are; `undefined` counts as absent. Throws `UsageError` for a name that no option has.
+ * Values are passed on as they are; `undefined` counts as absent. Throws `UsageError` for a name that no option has, and for
+ * options that are no object.
  */
 export function readOptions(
   definition: Pick<GuardDefinition, 'className' | 'optionsSchema' | 'aliases' | 'libraryOnly'>,
   options: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
+  if (!isObject(options)) throw new UsageError(`${definition.className} takes an object of options.`);
   const properties = definition.optionsSchema['properties'] as Record<string, unknown>;
   const aliases = definition.aliases ?? {};
   const names = [...Object.keys(properties), ...Object.keys(definition.libraryOnly ?? {})];

@@ -26,6 +26,9 @@ export function maskedForm(kind: MaskKind, value: string): string {
   return `${value.slice(0, 2)}${'*'.repeat(Math.min(value.length - 4, 12))}${value.slice(-2)}`;
 }
 
+/** Numbers that are masked even where a letter or an underscore touches them, which for a guard makes them part of a word. */
+const touchedNumbers: readonly RegExp[] = [/(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/g, /(?<!\d)(?:\d{4}[- ]?){3}\d{4}(?!\d)/g];
+
 /** Everything sensitive in a text, in rising order and without overlaps. Stricter than the guards: when in doubt, it masks. */
 export function findMasks(text: string): readonly Mask[] {
   const masks: Mask[] = [];
@@ -42,6 +45,13 @@ function addPlain(text: string, masks: Mask[]): void {
     if (!isEmail && !hasDigits) continue;
     for (const [start, end] of findAll(pattern.find, text))
       masks.push({ start, end, kind: isEmail ? 'email' : 'digits' });
+  }
+  if (hasDigits) {
+    for (const pattern of touchedNumbers) {
+      for (const { index, 0: match } of text.matchAll(pattern)) {
+        masks.push({ start: index, end: index + match.length, kind: 'digits' });
+      }
+    }
   }
   if (privateKeyPattern.gate.test(text)) addPrivateKeys(text, masks);
   for (const row of secretTokens) {
@@ -122,7 +132,8 @@ function addEncoded(text: string, masks: Mask[]): void {
   }
 }
 
-const base64Token = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
+/** Not `{16,}`: a counted quantifier without an end overflows the stack on a token of many megabytes, and `*` does not. */
+const base64Token = /(?=[A-Za-z0-9+/_-]{16})[A-Za-z0-9+/_-]*={0,2}/g;
 
 /** Overlapping masks become one; where they differ in kind, it shows no more than a secret does. */
 function merged(masks: Mask[]): Mask[] {

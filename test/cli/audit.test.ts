@@ -295,7 +295,10 @@ describe('the process', () => {
       { cwd },
     );
     child.stdin.write(good);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // The report's temporary file tells that the run has begun.
+    while (!readdirSync(cwd).some((name) => name.includes('out.sarif'))) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
     child.kill('SIGTERM');
     child.stdin.write(good);
     const code = await new Promise((resolve) => child.on('close', resolve));

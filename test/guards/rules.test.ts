@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../src/core/errors.js';
 import type { GuardDefinition } from '../../src/core/guard.js';
 import { valueAt } from '../../src/core/json.js';
 import { guardDefinitions } from '../../src/guards/index.js';
@@ -18,6 +19,10 @@ describe.each(guardDefinitions)('$className', (definition) => {
   test('has a table of rows, and no row of a rule that it does not have', () => {
     expect(rows?.passes.length ?? 0).toBeGreaterThan(0);
     expect(rules).toEqual(expect.arrayContaining(Object.keys(rows?.fails ?? {})));
+  });
+
+  test.each([null, 5, 'x', [[]]])('refuses options that are no object: %j', (options) => {
+    expect(() => definition.create(options as never)).toThrow(UsageError);
   });
 
   test.each(rules)('%s has a failing row', (rule) => {

@@ -21,6 +21,8 @@ describe('maskText', () => {
     [['ssn 318-', '40-', '7752'].join(''), 'ssn ***-**-****'],
     [['5105 ', '1051 ', '0510 ', '5100'].join(''), '**** **** **** ****'],
     [['at 198.', '51.', '100.', '24:80'].join(''), 'at ***.**.***.**:80'],
+    [['odd_5105 ', '1051 ', '0510 ', '5100_call'].join(''), 'odd_**** **** **** ****_call'],
+    [['n318-', '40-', '7752x'].join(''), 'n***-**-****x'],
     [key, 'sk************3d'],
     [
       `curl -H "Authorization: Bearer ${['0a1b2c3d', '4e5f6a7b'].join('')}"`,
@@ -149,6 +151,18 @@ describe('excerptOf', () => {
     for (let start = 0; start < text.length; start += 1_000_000) excerptOf(text, start, text.length);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
+});
+
+// A repeated group, or a counted quantifier without an end, overflows the stack on such texts.
+test.each([
+  ['base64', '', 'A'],
+  ['a token', 'sk-', 'a.'],
+  ['a bearer token', 'Bearer ', 'a.'],
+  ['a private key', `${pemHead}\n`, 'A-'],
+  ['a placeholder', 'password: ', '*'],
+])('16 MB of %s are masked', (_title, head, unit) => {
+  const text = head + unit.repeat(2 ** 24 / unit.length);
+  expect(() => maskText(text)).not.toThrow();
 });
 
 describe('digests', () => {

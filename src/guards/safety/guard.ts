@@ -1,5 +1,6 @@
 import {
   type AuditGuard,
+  type GatedCheck,
   type Guard,
   type GuardResult,
   type VerificationContext,
@@ -8,9 +9,12 @@ import {
 } from '../../core/guard.js';
 import { readOptions } from '../../core/guard-options.js';
 import { isObject } from '../../core/json.js';
+import { allBits } from '../../core/record-gate.js';
+import { surelyWithin } from '../../responses/surely-within.js';
 import { foldUsage, observeUsage } from './budget-fold.js';
 import { malformedUsage, overBudget } from './budget.js';
 import { type Findings, findingsIn, reported } from './findings.js';
+import { groupsOf, settingsWithin, withPayloadNumbers } from './gated.js';
 import { joinAll } from './joined-text.js';
 import { type NameReader, nameReader } from './names.js';
 import { type SafetyGuardOptions, type Settings, optionsSchema, settingsOf } from './options.js';
@@ -29,7 +33,7 @@ export class SafetyGuard implements Guard {
 
   /** Options in camelCase or snake_case. Throws `UsageError` for one that does not exist or cannot be used. */
   constructor(options: SafetyGuardOptions | Readonly<Record<string, unknown>> = {}) {
-    this.#settings = settingsOf(readOptions(definition, { ...options }));
+    this.#settings = settingsOf(readOptions(definition, options as Readonly<Record<string, unknown>>));
     this.#names = nameReader(this.#settings.labels);
   }
 
@@ -58,10 +62,8 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
   const settings = settingsOf(readOptions(definition, options));
   const names = nameReader(settings.labels);
   const { caps } = settings;
-  const guard = {
-    name: guardName,
-    check: (response: unknown) => checkResponse(settings, names, response, () => []),
-  };
+  const check = (response: unknown): GuardResult => checkResponse(settings, names, response, () => []);
+  const guard = { name: guardName, check, gated: gatedCheck(settings, names, check) };
   if (!settings.budget || (caps.cost === undefined && caps.tokens === undefined)) return guard;
   return {
     ...guard,
@@ -69,6 +71,27 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
     fold: (state, data) => foldUsage(state, data, caps),
   };
 }
+
+/** The check for records that went through a gate: most hold nothing that has to be looked for. */
+function gatedCheck(settings: Settings, names: NameReader, check: (response: unknown) => GuardResult): GatedCheck {
+  const { maxNodes, maxCharacters, maxDepth } = settings.limits;
+  const limits = { nodes: maxNodes, characters: maxCharacters, depth: maxDepth };
+  const kept = new Map<number, Settings | undefined>();
+  return {
+    groups: groupsOf(settings),
+    check(response, bits) {
+      if (!surelyWithin(response, limits)) return check(response);
+      const found = withPayloadNumbers(settings, response, bits & allBits);
+      if (!kept.has(found)) kept.set(found, settingsWithin(settings, found));
+      const within = kept.get(found);
+      if (within !== undefined) return checkResponse(within, names, response, () => []);
+      const usage = settings.budget ? usageOf(response) : undefined;
+      return usage === undefined || isObject(usage) ? clean : check(response);
+    },
+  };
+}
+
+const clean = passed(guardName, 'All safety checks passed');
 
 /** The checks in the order in which a result lists them; `overspent` says what is wrong with a usage that is missing or an object. */
 function checkResponse(
@@ -108,7 +131,7 @@ function ownPatterns(findings: Findings, { customPatterns, harmfulPatterns }: Se
 
 function resultOf(findings: Findings, timedOut: boolean): GuardResult {
   const { issues } = findings;
-  if (issues.length === 0) return passed(guardName, 'All safety checks passed');
+  if (issues.length === 0) return clean;
   const critical = issues.filter(({ severity }) => severity === 'error').length;
   const violations = reported(findings);
   const details = { issues };

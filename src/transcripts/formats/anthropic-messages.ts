@@ -1,7 +1,9 @@
 import { own } from '../../core/json.js';
 import type { TranscriptFormat } from '../format.js';
+import { withSums } from './assemble.js';
 import { identityOf, list, without } from './members.js';
 import { messageResponses } from './message.js';
+import { anthropicUsage } from './usage-names.js';
 
 /** What a message says of itself and not to anybody. */
 const envelopeKeys: readonly string[] = [
@@ -30,6 +32,9 @@ export const anthropicMessages: TranscriptFormat = {
   },
   responses(record) {
     const identity = identityOf(record);
-    return messageResponses(without(record, envelopeKeys), { pointer: '', origin: 'primary', identity });
+    const message = without(record, envelopeKeys);
+    return messageResponses(message, { pointer: '', origin: 'primary', identity }).map((response) =>
+      withSums(response, anthropicUsage),
+    );
   },
 };

@@ -11,56 +11,30 @@ export interface ChatChoice {
   /** Takes a choice of a chunk; `pointer` is where it stands in the chunk. */
   take(choice: unknown, pointer: string, at: RecordText): void;
   finished(): boolean;
-  responses(identity: Identity, usage: Draft, remarks: readonly string[]): TranscriptResponse[];
+  responses(identity: Identity, usage: Draft | undefined, remarks: readonly string[]): TranscriptResponse[];
 }
 
 /** Members of a delta whose texts add up. */
 const texts: readonly string[] = ['content', 'refusal', 'reasoning_content', 'reasoning'];
 
-/** Members of a delta that are read here; calls under any other name are kept as they stand. */
-const read: ReadonlySet<string> = new Set([...texts, 'tool_calls', 'function_call']);
+/** Calls under any other name are kept as they stand. */
+const otherKeys: readonly string[] = callKeys.filter(
+  (key) => !['content', 'tool_calls', 'function_call'].includes(key),
+);
 
 export function chatChoice(place: Place): ChatChoice {
-  const message = branch({ role: leaf('assistant'), content: leaf(null) });
-  const calls = callList();
+  const message = openMessage();
   const others: TranscriptResponse[] = [];
-  let blocks: Branch[] | undefined;
   let done = false;
-
-  function takeDelta(delta: Members, pointer: string, at: RecordText): void {
-    for (const key of texts) {
-      const piece = text(delta, key);
-      if (piece !== undefined) addText(key, piece, inRecord(pointerTo(pointer, key), at));
-    }
-    const content = list(delta, 'content');
-    if (content) {
-      blocks ??= blocksSoFar(message);
-      const into = blocks;
-      content.forEach((block, index) => addBlock(into, block, inRecord(pointerTo(pointer, 'content', index), at)));
-    }
-    calls.take(delta, pointer, at);
-    for (const [key, value] of Object.entries(
-      pick(
-        delta,
-        callKeys.filter((name) => !read.has(name)),
-      ),
-    )) {
-      message.members.set(key, leaf(value, inRecord(pointerTo(pointer, key), at)));
-    }
-  }
-  function addText(key: string, piece: string, at: Place): void {
-    if (key === 'content' && blocks) addPiece(blocks, piece, at);
-    else append(message, key, piece, at);
-  }
 
   return {
     take(choice, pointer, at) {
-      const delta = isObject(choice) ? part(choice, 'delta') : undefined;
-      if (delta) takeDelta(delta, pointerTo(pointer, 'delta'), at);
       if (!isObject(choice)) {
-        message.members.set('choices', leaf([choice], inRecord('/choices', at)));
+        message.keep('choices', [choice], inRecord('/choices', at));
         return;
       }
+      const delta = part(choice, 'delta');
+      if (delta) message.take(delta, pointerTo(pointer, 'delta'), at);
       const whole = part(choice, 'message');
       if (whole) {
         const context = { pointer: pointerTo(pointer, 'message'), origin: 'primary' } as const;
@@ -68,16 +42,13 @@ export function chatChoice(place: Place): ChatChoice {
         others.push(...responses.map((response) => ({ ...response, record: at })));
       }
       const piece = text(choice, 'text');
-      if (piece !== undefined) append(message, 'content', piece, inRecord(pointerTo(pointer, 'text'), at));
+      if (piece !== undefined) message.addText('content', piece, inRecord(pointerTo(pointer, 'text'), at));
       done ||= firstText(choice, ['finish_reason']) !== undefined;
     },
     finished: () => done,
     responses(identity, usage, remarks) {
-      if (blocks) message.members.set('content', { kind: 'row', items: blocks });
-      if (calls.items.length > 0) message.members.set('tool_calls', { kind: 'row', items: calls.items });
-      if (usage.kind !== 'leaf' || usage.value !== undefined) message.members.set('usage', usage);
-      const { value, moved } = finished(message);
-      const notes = [...remarks, ...calls.remarks];
+      const { value, moved } = finished(message.draft(usage));
+      const notes = [...remarks, ...message.remarks];
       return [
         {
           response: value,
@@ -89,6 +60,56 @@ export function chatChoice(place: Place): ChatChoice {
         },
         ...others,
       ];
+    },
+  };
+}
+
+/** The message that deltas add up to. */
+interface OpenMessage {
+  readonly remarks: ReadonlySet<string>;
+  take(delta: Members, pointer: string, at: RecordText): void;
+  addText(key: string, piece: string, at: Place): void;
+  keep(key: string, value: unknown, at: Place): void;
+  draft(usage: Draft | undefined): Branch;
+}
+
+function openMessage(): OpenMessage {
+  const message = branch({ role: leaf('assistant'), content: leaf(null) });
+  const calls = callList();
+  let blocks: Branch[] | undefined;
+
+  function addText(key: string, piece: string, at: Place): void {
+    if (key === 'content' && blocks) addPiece(blocks, piece, at);
+    else append(message, key, piece, at);
+  }
+  function keep(key: string, value: unknown, at: Place): void {
+    message.members.set(key, leaf(value, at));
+  }
+
+  return {
+    remarks: calls.remarks,
+    addText,
+    keep,
+    take(delta, pointer, at) {
+      for (const key of texts) {
+        const piece = text(delta, key);
+        if (piece !== undefined) addText(key, piece, inRecord(pointerTo(pointer, key), at));
+      }
+      const content = list(delta, 'content');
+      if (content) {
+        blocks ??= blocksSoFar(message);
+        const into = blocks;
+        content.forEach((block, index) => addBlock(into, block, inRecord(pointerTo(pointer, 'content', index), at)));
+      }
+      calls.take(delta, pointer, at);
+      const others = pick(delta, otherKeys);
+      for (const key of Object.keys(others)) keep(key, others[key], inRecord(pointerTo(pointer, key), at));
+    },
+    draft(usage) {
+      if (blocks) message.members.set('content', { kind: 'row', items: blocks });
+      if (calls.items.length > 0) message.members.set('tool_calls', { kind: 'row', items: calls.items });
+      if (usage) message.members.set('usage', usage);
+      return message;
     },
   };
 }

@@ -70,7 +70,7 @@ function joiner(): Joiner {
         takeUnseen(open.turn, interaction, at);
         done.push(...close());
       }
-      return [...done, ...besidesEvent(record, [], at)];
+      return [...done, ...besidesEvent(record, type === 'content.start' ? ['content'] : [], at)];
     },
     end: () => close(interrupted),
   };
@@ -88,17 +88,19 @@ function takeUnseen(turn: BlockTurn, interaction: Members, at: RecordText): void
 
 function takeEvent(open: OpenInteraction, type: string, event: JsonObject, at: RecordText): void {
   const index = own(event, 'index');
-  if (type.endsWith('.start')) {
-    const key = ['step', 'content'].find((name) => part(event, name));
-    if (key === undefined) return;
-    const [block, ...more] = stepBlocks(part(event, key), inRecord(`/${key}`, at));
+  if (type === 'step.start' || type === 'content.start') {
+    const key = type.slice(0, -'.start'.length);
+    if (!Object.hasOwn(event, key)) return;
+    const [block, ...more] = stepBlocks(event[key], inRecord(`/${key}`, at));
     // What the model says begins without content: it is text from its first piece on.
     const kind = block?.members.get('type');
     if (kind?.kind === 'leaf' && kind.value === 'model_output') block!.members.set('type', leaf('text'));
     if (block) open.turn.start(index, block);
     open.turn.blocks.push(...more);
-  } else if (type.endsWith('.delta')) takeDelta(open.turn, index, part(event, 'delta') ?? {}, at);
-  else if (type.endsWith('.stop')) open.turn.stop(index);
+  } else if (type.endsWith('.delta')) {
+    const delta = part(event, 'delta');
+    if (delta && Object.keys(delta).length > 0) takeDelta(open.turn, index, delta, at);
+  } else if (type.endsWith('.stop')) open.turn.stop(index);
 }
 
 /** Ways to a piece of text in a delta: the type and member of its block; `json` where the whole is JSON. */

@@ -1,7 +1,7 @@
 import { isObject, own, type JsonObject } from '../../core/json.js';
 import type { Joiner, RecordText, TranscriptFormat, TranscriptResponse } from '../format.js';
 import { chatChoice, type ChatChoice } from './chat-choice.js';
-import { leaf, type Draft } from './draft.js';
+import type { Draft } from './draft.js';
 import { besidesEvent, changedId, inRecord, interrupted, joinAlone, mostOpen } from './joins.js';
 import { identityOf, list, part, text, type Identity } from './members.js';
 import { usageDraft } from './usage.js';
@@ -33,50 +33,49 @@ interface Completion {
 
 function joiner(): Joiner {
   const open = new Map<string, Completion>();
+  /** Ids of those that are at their end. The usage comes after it, so they are given when something else comes. */
+  const ended = new Set<string>();
 
   function close(id: string): TranscriptResponse[] {
     const completion = open.get(id);
     open.delete(id);
+    ended.delete(id);
     return completion ? closed(completion) : [];
-  }
-  /** The usage of a completion follows its end, so it is complete only when something else does. */
-  function closeFinished(except: string): TranscriptResponse[] {
-    const finished = [...open].filter(([id, completion]) => id !== except && isFinished(completion));
-    return finished.flatMap(([id]) => close(id));
   }
 
   return {
     take(record, at) {
       const id = text(record, 'id') ?? '';
       const choices = list(record, 'choices') ?? [];
-      const usage = part(record, 'usage');
-      const key = keyOf(open, id, record);
-      const done = closeFinished(key);
+      const key = keyOf(open, ended, id, record);
+      const done = [...ended].filter((one) => one !== key || choices.length > 0).flatMap(close);
       let completion = open.get(key);
-      if (completion && choices.length > 0 && isFinished(completion)) {
-        done.push(...close(key));
-        completion = undefined;
+      if (!completion && choices.length > 0) open.set(key, (completion = begun(record)));
+      if (completion) {
+        if (key !== id && choices.length > 0) completion.remarks.add(changedId);
+        const usage = part(record, 'usage');
+        if (usage) completion.usage = usageDraft(usage, inRecord('/usage', at));
+        takeChoices(completion, choices, at);
+        if (isFinished(completion)) ended.add(key);
       }
-      if (!completion && choices.length === 0) return [...done, ...besidesEvent(record, ['choices'], at)];
-      if (!completion) open.set(key, (completion = begun(record)));
-      if (key !== id && choices.length > 0) completion.remarks.add(changedId);
-      if (usage) completion.usage = usageDraft(usage, inRecord('/usage', at));
-      takeChoices(completion, choices, at);
       if (open.size > mostOpen) done.push(...close(open.keys().next().value!));
       return [...done, ...besidesEvent(record, ['choices'], at)];
     },
-    end: () => [...open.keys()].flatMap((id) => close(id)),
+    end: () => [...open.keys()].flatMap(close),
   };
 }
 
 /** The completion that a chunk belongs to: that of its id, or the only open one where a proxy changes the id on the way. */
-function keyOf(open: ReadonlyMap<string, Completion>, id: string, chunk: JsonObject): string {
-  if (open.has(id)) return id;
-  const unfinished = [...open].filter(([, completion]) => !isFinished(completion));
-  const [only] = unfinished;
-  if (!only || unfinished.length > 1 || startsAnew(chunk)) return id;
-  const { model } = only[1].identity;
-  return model === undefined || identityOf(chunk).model === model ? only[0] : id;
+function keyOf(
+  open: ReadonlyMap<string, Completion>,
+  ended: ReadonlySet<string>,
+  id: string,
+  chunk: JsonObject,
+): string {
+  if (open.has(id) || open.size !== ended.size + 1 || startsAnew(chunk)) return id;
+  const only = [...open.keys()].find((one) => !ended.has(one))!;
+  const { model } = open.get(only)!.identity;
+  return model === undefined || identityOf(chunk).model === model ? only : id;
 }
 
 /** Whether a chunk is the first of a completion: it names the role that speaks. */
@@ -108,6 +107,6 @@ function closed({ identity, choices, remarks, usage }: Completion): TranscriptRe
   return [...choices.values()].flatMap((choice, index) => {
     const notes = choice.finished() ? [...remarks] : [...remarks, interrupted];
     // The usage is that of all choices together: it counts once.
-    return choice.responses(identity, index === 0 && usage ? usage : leaf(undefined), notes);
+    return choice.responses(identity, index === 0 ? usage : undefined, notes);
   });
 }

@@ -1,6 +1,7 @@
 import { isObject, own, pointerTo, type JsonObject } from '../../core/json.js';
 import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { callKeysOf } from './call.js';
+import { listResponses } from './joins.js';
 import type { Members } from './members.js';
 import { below, identityOf, part } from './members.js';
 import { besides } from './message.js';
@@ -18,9 +19,7 @@ const answerKeys: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
 /** An API's answer within the record that logs it. */
 interface Answer {
   readonly key: string;
-  readonly pointer: string;
-  readonly value: JsonObject;
-  readonly format: TranscriptFormat;
+  readonly responses: readonly TranscriptResponse[];
 }
 
 /** Requests with their responses, and other records that wrap an answer of a known format. */
@@ -34,7 +33,7 @@ export function requestResponse(recognise: Recognise): TranscriptFormat {
       const answers = answersOf(record, recognise);
       return [
         ...requestHistory(record),
-        ...answers.flatMap(({ pointer, value, format }) => below(pointer, format.responses(value), { identity })),
+        ...answers.flatMap(({ responses }) => below('', responses, { identity })),
         ...textAnswers(
           record,
           identity,
@@ -54,13 +53,20 @@ function answersOf(record: Members, recognise: Recognise): Answer[] {
     for (const way of ways) {
       let value = decoded(own(record, key));
       for (const step of way) value = isObject(value) ? decoded(own(value, step)) : undefined;
-      const format = isObject(value) ? recognise(value) : undefined;
-      if (!format) continue;
-      answers.push({ key, pointer: pointerTo('', key, ...way), value: value as JsonObject, format });
+      const responses = responsesIn(value, pointerTo('', key, ...way), recognise);
+      if (!responses) continue;
+      answers.push({ key, responses });
       break;
     }
   }
   return answers;
+}
+
+/** The responses of an answer, or of the events that an answer was streamed in; undefined where it is of no known format. */
+function responsesIn(value: unknown, pointer: string, recognise: Recognise): TranscriptResponse[] | undefined {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : listResponses(value, pointer, recognise);
+  const format = isObject(value) ? recognise(value) : undefined;
+  return format && below(pointer, format.responses(value as JsonObject));
 }
 
 /** Some loggers write the answer as text. A pointer leads into such text as it would lead into what the text says. */

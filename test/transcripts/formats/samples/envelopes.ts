@@ -33,6 +33,22 @@ const message = {
 
 export const envelopes: readonly Sample[] = [
   {
+    name: 'an answer in the chunks that it was streamed in',
+    format: 'request-response',
+    record: {
+      response: [
+        { id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content: 'H' } }] },
+        { id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+      ],
+    },
+    responses: [
+      turn(
+        { content: 'H' },
+        { pointer: '/response/0', moved: [['/content', '/response/0/choices/0/delta/content']], id: 'c' },
+      ),
+    ],
+  },
+  {
     name: 'an answered request of a batch',
     format: 'openai-batch-output',
     record: {

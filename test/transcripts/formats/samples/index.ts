@@ -7,6 +7,7 @@ import { evaluations } from './evaluations.js';
 import { envelopes } from './envelopes.js';
 import { frameworks } from './frameworks.js';
 import { homeGrown } from './home-grown.js';
+import { langchain } from './langchain.js';
 import { messages } from './messages.js';
 import { providers } from './providers.js';
 import { responseApi } from './responses-api.js';
@@ -31,6 +32,7 @@ export const samples: readonly Sample[] = [
   ...envelopes,
   ...providers,
   ...frameworks,
+  ...langchain,
   ...streamEvents,
 ];
 

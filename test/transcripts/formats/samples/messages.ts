@@ -23,8 +23,12 @@ export const messages: readonly Sample[] = [
         response: {
           role: 'assistant',
           content: [{ type: 'text', text: 'Checking.' }, toolUse],
-          usage: { input_tokens: 20, output_tokens: 9 },
+          usage: { input_tokens: 20, output_tokens: 9, total_tokens: 29 },
         },
+        moved: [
+          ['/usage', '/usage'],
+          ['/usage/total_tokens', '/usage'],
+        ],
         id: 'msg_1',
         model: 'm-1',
       },

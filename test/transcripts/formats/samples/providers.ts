@@ -186,6 +186,13 @@ export const providers: readonly Sample[] = [
     unplaced: true,
   },
   {
+    name: 'an answer whose content is no list, with a call beside it',
+    format: 'bedrock-converse',
+    record: { output: { message: { content: 'Hi', tool_calls: [call] } }, stopReason: 'end_turn' },
+    responses: [turn({ content: [], tool_calls: [call], output: [{ content: 'Hi' }] })],
+    unplaced: true,
+  },
+  {
     name: 'an answer',
     format: 'ollama-chat',
     record: {
