@@ -1,6 +1,5 @@
 import {
   type AuditGuard,
-  type GatedCheck,
   type Guard,
   type GuardResult,
   type VerificationContext,
@@ -9,12 +8,9 @@ import {
 } from '../../core/guard.js';
 import { readOptions } from '../../core/guard-options.js';
 import { isObject } from '../../core/json.js';
-import { allBits } from '../../core/record-gate.js';
-import { surelyWithin } from '../../responses/surely-within.js';
 import { foldUsage, observeUsage } from './budget-fold.js';
 import { malformedUsage, overBudget } from './budget.js';
 import { type Findings, findingsIn, reported } from './findings.js';
-import { groupsOf, settingsWithin, withPayloadNumbers } from './gated.js';
 import { joinAll } from './joined-text.js';
 import { type NameReader, nameReader } from './names.js';
 import { type SafetyGuardOptions, type Settings, optionsSchema, settingsOf } from './options.js';
@@ -62,8 +58,10 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
   const settings = settingsOf(readOptions(definition, options));
   const names = nameReader(settings.labels);
   const { caps } = settings;
-  const check = (response: unknown): GuardResult => checkResponse(settings, names, response, () => []);
-  const guard = { name: guardName, check, gated: gatedCheck(settings, names, check) };
+  const guard = {
+    name: guardName,
+    check: (response: unknown) => checkResponse(settings, names, response, () => []),
+  };
   if (!settings.budget || (caps.cost === undefined && caps.tokens === undefined)) return guard;
   return {
     ...guard,
@@ -71,27 +69,6 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
     fold: (state, data) => foldUsage(state, data, caps),
   };
 }
-
-/** The check for records that went through a gate: most hold nothing that has to be looked for. */
-function gatedCheck(settings: Settings, names: NameReader, check: (response: unknown) => GuardResult): GatedCheck {
-  const { maxNodes, maxCharacters, maxDepth } = settings.limits;
-  const limits = { nodes: maxNodes, characters: maxCharacters, depth: maxDepth };
-  const kept = new Map<number, Settings | undefined>();
-  return {
-    groups: groupsOf(settings),
-    check(response, bits) {
-      if (!surelyWithin(response, limits)) return check(response);
-      const found = withPayloadNumbers(settings, response, bits & allBits);
-      if (!kept.has(found)) kept.set(found, settingsWithin(settings, found));
-      const within = kept.get(found);
-      if (within !== undefined) return checkResponse(within, names, response, () => []);
-      const usage = settings.budget ? usageOf(response) : undefined;
-      return usage === undefined || isObject(usage) ? clean : check(response);
-    },
-  };
-}
-
-const clean = passed(guardName, 'All safety checks passed');
 
 /** The checks in the order in which a result lists them; `overspent` says what is wrong with a usage that is missing or an object. */
 function checkResponse(
@@ -131,7 +108,7 @@ function ownPatterns(findings: Findings, { customPatterns, harmfulPatterns }: Se
 
 function resultOf(findings: Findings, timedOut: boolean): GuardResult {
   const { issues } = findings;
-  if (issues.length === 0) return clean;
+  if (issues.length === 0) return passed(guardName, 'All safety checks passed');
   const critical = issues.filter(({ severity }) => severity === 'error').length;
   const violations = reported(findings);
   const details = { issues };
