@@ -11,6 +11,7 @@ const formats = {
   json: async () => (await import('./json.js')).json,
   sarif: async () => (await import('./sarif.js')).sarif,
   junit: async () => (await import('./junit.js')).junit,
+  html: async () => (await import('./html/html.js')).html,
   markdown: async () => (await import('./markdown.js')).markdown,
   github: async () => (await import('./github.js')).github,
   gitlab: async () => (await import('./gitlab.js')).gitlab,

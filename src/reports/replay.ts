@@ -33,7 +33,8 @@ export class Replay {
   private readonly name: string;
   private readonly reporter: Reporter;
   private readonly validators = new Map<LineSchema, ReturnType<Ajv['compile']>>();
-  private readonly ajv = new Ajv({ removeAdditional: 'all' });
+  /** Members are dropped where a schema is closed; of a map, such as the numbers by rule, every key is its own. */
+  private readonly ajv = new Ajv({ removeAdditional: true });
   private last: LineSchema | 'start' = 'start';
 
   /** `name` is what errors call the report. */

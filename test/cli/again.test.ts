@@ -4,24 +4,26 @@ import { Ajv } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { baselineSchema } from '../../src/audit/baseline-schema.js';
+import { reportNames as allNames } from '../../src/reports/index.js';
 import { folderOf, jsonLines, qwedOr } from './process.js';
 
 // What is made of a jsonl report later: other reports, another verdict, a baseline.
+
+const reportNames = allNames.filter((name) => name !== 'jsonl');
 
 const call = (id: string, command: string) => ({ type: 'tool_call', id, tool_name: 'job', arguments: { command } });
 const log = jsonLines(call('c1', 'rm -rf /srv'), call('c2', 'uptime'), call('c3', 'sudo reboot'));
 
 async function audited(): Promise<string> {
   const cwd = folderOf({ 'a.jsonl': log });
-  const { code } = await qwedOr(['audit', 'a.jsonl', '-r', 'jsonl=f.jsonl', '-r', 'sarif=f.sarif', '-r', 'csv=f.csv'], {
-    cwd,
-  });
+  const reports = ['jsonl', ...reportNames].flatMap((name) => ['-r', `${name}=f.${name}`]);
+  const { code } = await qwedOr(['audit', 'a.jsonl', ...reports], { cwd });
   expect(code).toBe(1);
   return cwd;
 }
 
 describe('convert', () => {
-  test.each(['sarif', 'csv'])('makes the %s report that the audit wrote', async (format) => {
+  test.each(reportNames)('makes the %s report that the audit wrote', async (format) => {
     const cwd = await audited();
     const { code, stdout } = await qwedOr(['convert', 'f.jsonl', '-r', format], { cwd });
     expect(code).toBe(0);
