@@ -1,28 +1,52 @@
+import { scriptJson } from './html-data.js';
 import { jsonText } from './json-text.js';
 import { markdownCode, markdownText } from './markdown-text.js';
-import { commandData, commandProperty, csvCell, visible } from './safe-text.js';
-import { scriptJson } from './html-data.js';
+import { commandData, commandProperty, csvCell, logText, visible } from './safe-text.js';
 import { messageText } from './sarif-text.js';
 import { xmlAttribute, xmlText } from './xml.js';
 
 const whole = Number.POSITIVE_INFINITY;
 
-/** Every way in which a report may write a value: what a reader sees or a machine decodes would be the value. */
-const forms: readonly ((value: string) => string)[] = [
+/** What a value is in the text that a report shows: itself, or a part of JSON, of which one may hold another as a text. */
+const contents: readonly ((value: string) => string)[] = [
   (value) => value,
-  visible,
-  (value) => jsonText([value]).slice(2, -2),
-  (value) => scriptJson([value]).slice(2, -2),
-  (value) => xmlText(value),
-  (value) => xmlAttribute(value),
-  (value) => markdownText(value, whole),
-  (value) => markdownCode(value, whole).replace(/^`+ ?| ?`+$/gu, ''),
-  (value) => csvCell(value).replace(/^"|"$/gu, ''),
-  (value) => messageText(value, whole),
-  (value) => commandData(value, whole),
-  (value) => commandProperty(value, whole),
-  (value) => encodeURIComponent(visible(value)),
+  (value) => inJson(value),
+  (value) => inJson(inJson(value)),
 ];
+
+/** How a report makes a text safe to be looked at. */
+const showings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  visible,
+  (text) => logText(text, whole),
+  (text) => messageText(text, whole),
+];
+
+/** How a format writes a text. */
+const writings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => jsonText([text]).slice(2, -2),
+  (text) => scriptJson([text]).slice(2, -2),
+  xmlText,
+  xmlAttribute,
+  (text) => markdownText(text, whole),
+  (text) => markdownCode(text, whole).replace(/^`+ ?| ?`+$/gu, ''),
+  (text) => csvCell(text).replace(/^"|"$/gu, ''),
+  (text) => commandData(text, whole),
+  (text) => commandProperty(text, whole),
+  (text) => encodeURIComponent(visible(text)),
+];
+
+/** Every form in which a report may hold a value: what a reader sees or a machine decodes would be the value. */
+function formsOf(value: string): ReadonlySet<string> {
+  const texts = new Set(contents.map((write) => write(value)));
+  const shown = new Set([...texts].flatMap((text) => showings.map((show) => show(text))));
+  return new Set([...shown].flatMap((text) => writings.map((write) => write(text))));
+}
+
+function inJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
+}
 
 /** A longer value is looked for in pieces: an excerpt of it would give it away too. */
 const longest = 80;
@@ -42,8 +66,7 @@ export class LeakSearch {
     let number = 0;
     for (const value of values) {
       number++;
-      for (const piece of piecesOf(value))
-        for (const form of new Set(forms.map((write) => write(piece)))) this.add(form, number);
+      for (const piece of piecesOf(value)) for (const form of formsOf(piece)) this.add(form, number);
     }
   }
 
