@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   policy: ['guards', 'verify', 'responses', 'core'],
   transcripts: ['responses', 'core'],
   reports: ['core'],
-  audit: ['verify', 'policy', 'transcripts', 'scan', 'core'],
+  audit: ['verify', 'policy', 'transcripts', 'responses', 'scan', 'core'],
   stream: ['verify', 'responses', 'core'],
   commands: ['audit', 'policy', 'transcripts', 'guards', 'reports', 'finance', 'verify', 'responses', 'scan', 'core'],
   index: ['*'],

@@ -201,6 +201,7 @@ function unreadable(file: string, error: InputError): Parameters<Merge['add']>[0
   return {
     file,
     counts: noCounts(),
+    tools: [],
     notAudited: [{ file, reason: message }],
     items: [
       {

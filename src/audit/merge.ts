@@ -41,6 +41,7 @@ export class Merge {
     const records = this.options.tally.recordsOf(partial.file);
     const { file, counts, items, notAudited } = lines + records === 0 ? partial : movedBy(partial, lines, records);
     this.options.tally.count(file, counts, notAudited);
+    this.options.tally.called(partial.tools);
     for (const item of items) {
       if (item.kind === 'finding') this.finding(file, item.finding);
       else if (item.kind === 'fact') this.fold(file, item.fact);

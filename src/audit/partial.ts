@@ -1,5 +1,6 @@
 import type { Finding, NotAudited } from '../core/finding.js';
 import type { Level } from '../core/guard.js';
+import type { ToolUse } from './tool-uses.js';
 
 /** A finding as a slice makes it: what the order of slices decides (status, repeats) is still open. */
 export interface SliceFinding extends Omit<Finding, 'file' | 'status'> {
@@ -54,6 +55,7 @@ export interface Partial {
   readonly items: readonly PartialItem[];
   readonly counts: Readonly<PartialCounts>;
   readonly notAudited: readonly NotAudited[];
+  readonly tools: readonly ToolUse[];
 }
 
 /** Counts of nothing. */

@@ -3,6 +3,7 @@ import type { InputRule } from '../core/input-rules.js';
 import { inputRules } from '../core/input-rules.js';
 import type { JsonObject } from '../core/json.js';
 import type { Stack, StackEntry } from '../policy/stack.js';
+import { readingOnce } from '../responses/read-once.js';
 import { recognise } from '../transcripts/formats/index.js';
 import type { Joiner, TranscriptFormat, TranscriptResponse } from '../transcripts/format.js';
 import { parseRecord } from '../transcripts/parse-record.js';
@@ -18,6 +19,7 @@ import { masked, positionOf, positionOfRange } from './place.js';
 import { recordIgnores } from './record-ignores.js';
 import type { Secrets } from './secrets.js';
 import { findingOf } from './slice-finding.js';
+import { ToolUses } from './tool-uses.js';
 
 /** What a slice needs to know besides its records: plain data and a stack that each thread builds for itself. */
 export interface SliceSource {
@@ -52,6 +54,7 @@ class Slice {
   private readonly joins: OpenJoins;
   private readonly items: PartialItem[] = [];
   private readonly counts: PartialCounts = noCounts();
+  private readonly tools = new ToolUses();
   /** The number of the record at hand among those of the slice. */
   private ordinal = 0;
   private readonly notAudited: { file: string; line: number; reason: string }[] = [];
@@ -62,7 +65,8 @@ class Slice {
   }
 
   partial(): Partial {
-    return { file: this.source.file, items: this.items, counts: this.counts, notAudited: this.notAudited };
+    const { items, counts, notAudited } = this;
+    return { file: this.source.file, items, counts, notAudited, tools: this.tools.list() };
   }
 
   end(): void {
@@ -147,7 +151,7 @@ class Slice {
 
   private response(record: AuditedRecord, given: TranscriptResponse): void {
     const response = owned(given, this.source.file);
-    const { scope, entries } = this.source.stack;
+    const { scope } = this.source.stack;
     if (response.role === 'tool') this.followResult(record, response);
     if (!scope.roles.includes(response.role) || !scope.origins.includes(response.origin)) {
       this.counts.outOfScope++;
@@ -156,6 +160,12 @@ class Slice {
     this.counts.responses++;
     this.remarks(record, response);
     this.source.secrets?.in(response.response);
+    readingOnce(response.response, () => this.judge(record, response));
+  }
+
+  private judge(record: AuditedRecord, response: TranscriptResponse): void {
+    const { scope, entries } = this.source.stack;
+    if (response.role === 'assistant' && response.origin === 'primary') this.tools.add(response.response);
     // What the model only read is no act of its own: there an attack is looked for, and nothing else.
     const injectionOnly = response.role === 'tool' && scope.toolResults === 'injection';
     for (let index = 0; index < entries.length; index++) {

@@ -7,6 +7,8 @@ import { noCounts, noFindings } from './partial.js';
 import { RecordSet } from './record-set.js';
 import { verdictOf } from './verdict.js';
 import type { Gate, Verdict } from './verdict.js';
+import type { ToolUse } from './tool-uses.js';
+import { ToolTotals } from './tool-uses.js';
 
 export type { Gate } from './verdict.js';
 
@@ -25,6 +27,7 @@ export class Tally {
   private readonly files = new Map<string, { counts: PartialCounts; findings: Record<Level, number> }>();
   private readonly failingRecords = new RecordSet();
   private readonly baseline = { known: 0, expired: 0, stale: 0 };
+  private readonly tools = new ToolTotals();
   private notNamed = 0;
   private idleIgnores: readonly IdleIgnore[] = [];
   private failing = 0;
@@ -48,6 +51,11 @@ export class Tally {
       ofFile[key] += counts[key];
     }
     for (const entry of notAudited) this.leftOut(entry);
+  }
+
+  /** Adds the tools that a partial saw called. */
+  called(uses: readonly ToolUse[]): void {
+    this.tools.add(uses);
   }
 
   /** Notes something that could not be audited: the run is incomplete. */
@@ -137,6 +145,7 @@ export class Tally {
       idleIgnores: this.idleIgnores,
       omitted: 0,
       repeats: this.repeats,
+      tools: this.tools.inventory(),
       failOn: this.gate.failOn,
       inputs: this.inputs,
       notAudited,

@@ -102,6 +102,21 @@ export interface IdleIgnore {
   readonly state: 'stale' | 'expired';
 }
 
+/** Which tools the audited responses called, and with arguments of which shape. No value of an argument is in it. */
+export interface ToolInventory {
+  /** At most 500 tools, those that were called first, by name. */
+  readonly named: readonly {
+    readonly name: string;
+    readonly calls: number;
+    /** At most 20 shapes, those that came first, each as `limit: number, query: string`. */
+    readonly shapes: readonly { readonly arguments: string; readonly calls: number }[];
+    /** Calls of other shapes. */
+    readonly otherShapes: number;
+  }[];
+  /** Calls of other tools. */
+  readonly otherCalls: number;
+}
+
 /** The whole run in numbers: the last line of `jsonl`, and what every closing summary says. */
 export interface Summary {
   readonly tool: Run['tool'];
@@ -129,6 +144,8 @@ export interface Summary {
   readonly omitted: number;
   /** Findings that repeat one already reported, such as a blocked tool's name in the same conversation. */
   readonly repeats: number;
+  /** Absent in reports of versions that did not count them. */
+  readonly tools?: ToolInventory;
   readonly failOn: Level | 'never';
   readonly inputs: readonly { readonly path: string; readonly bytes: number }[];
   readonly notAudited: readonly NotAudited[];

@@ -2,6 +2,7 @@ import { isObject, own } from '../core/json.js';
 import { foldType } from './case-fold.js';
 import { hasItems, readEnvelopes, readItem, readStructuredOutput } from './envelopes.js';
 import { refuse } from './entries.js';
+import { readOnce } from './read-once.js';
 import { type CallLimits, type Entry, callLimits } from './tool-call.js';
 import { hiddenCall, toolLikeContent } from './tool-like.js';
 import { unwrapped } from './wrapped-calls.js';
@@ -19,11 +20,7 @@ const none: readonly Entry[] = [];
  * Never throws: what cannot be looked at is one entry refused as `uninspectable`.
  */
 export function toolCallsOf(response: unknown, limits: CallLimits = callLimits): readonly Entry[] {
-  try {
-    return callsOfAny(response, limits);
-  } catch {
-    return [uninspectable()];
-  }
+  return readOnce(response, limits, readAny);
 }
 
 /**
@@ -31,13 +28,7 @@ export function toolCallsOf(response: unknown, limits: CallLimits = callLimits):
  * Never throws, like `toolCallsOf`.
  */
 export function envelopedCallsOf(response: unknown, limits: CallLimits = callLimits): readonly Entry[] {
-  try {
-    return isObject(response)
-      ? unwrapped(eventCalls(response, limits) ?? readEnvelopes(response, typeOf(response), '', limits), limits)
-      : none;
-  } catch {
-    return [uninspectable()];
-  }
+  return readOnce(response, limits, readEnveloped);
 }
 
 /**
@@ -51,6 +42,24 @@ export function itemCallsOf(item: unknown, limits: CallLimits = callLimits): rea
     const entries: Entry[] = [];
     readItem(item, '', limits, entries);
     return entries;
+  } catch {
+    return [uninspectable()];
+  }
+}
+
+function readAny(response: unknown, limits: CallLimits): readonly Entry[] {
+  try {
+    return callsOfAny(response, limits);
+  } catch {
+    return [uninspectable()];
+  }
+}
+
+function readEnveloped(response: unknown, limits: CallLimits): readonly Entry[] {
+  try {
+    return isObject(response)
+      ? unwrapped(eventCalls(response, limits) ?? readEnvelopes(response, typeOf(response), '', limits), limits)
+      : none;
   } catch {
     return [uninspectable()];
   }

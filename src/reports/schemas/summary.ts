@@ -29,6 +29,25 @@ const idleIgnore = object(
   ['path', 'tool', 'expires'],
 );
 
+const tools = object('Which tools the responses called, and with arguments of which shape.', {
+  named: list(
+    'The first 500 tools, sorted by name.',
+    object('A tool.', {
+      name: text('Its name, masked.'),
+      calls: number('Its calls.', 1),
+      shapes: list(
+        'The first 20 shapes of its arguments, sorted.',
+        object('A shape.', {
+          arguments: text('Names and types of the arguments, such as limit: number, query: string.'),
+          calls: number('Calls with arguments of the shape.', 1),
+        }),
+      ),
+      otherShapes: number('Calls with arguments of other shapes.'),
+    }),
+  ),
+  otherCalls: number('Calls of other tools.'),
+});
+
 const members = {
   tool: toolSchema,
   policy: policySchema,
@@ -47,6 +66,7 @@ const members = {
   idleIgnores: list('The ignores that silenced nothing.', idleIgnore),
   omitted: number('Findings that a cap left out of this report.'),
   repeats: number('Findings that repeat one already reported.'),
+  tools,
   failOn: oneOf('The least level that fails the run.', [...levels, 'never']),
   inputs: list('The files in the order of reading.', input),
   notAudited: list('What could not be audited.', notAudited),
@@ -54,12 +74,19 @@ const members = {
   exitReason: text('Why it answers so.'),
 };
 
+/** Members that reports of earlier versions do not have. */
+const optional = ['tools'];
+
 /** JSON Schema of the last line of `jsonl`. */
-export const summaryLineSchema = object('The last line of jsonl.', {
-  schema: { const: 'qwed-or.summary/1' },
-  ...members,
-  findings: levelCounts,
-});
+export const summaryLineSchema = object(
+  'The last line of jsonl.',
+  {
+    schema: { const: 'qwed-or.summary/1' },
+    ...members,
+    findings: levelCounts,
+  },
+  optional,
+);
 
 /**
  * JSON Schema of a `qwed-or.summary/1`: the last line of `jsonl`, where `findings` are numbers by level, and the whole of
@@ -69,11 +96,15 @@ export const summarySchema = published('qwed-or.summary/1', {
   description: 'A whole run in numbers.',
   oneOf: [
     summaryLineSchema,
-    object('The whole of json.', {
-      schema: { const: 'qwed-or.summary/1' },
-      ...members,
-      counts: levelCounts,
-      findings: list('The most severe findings, at most 5,000.', findingSchema),
-    }),
+    object(
+      'The whole of json.',
+      {
+        schema: { const: 'qwed-or.summary/1' },
+        ...members,
+        counts: levelCounts,
+        findings: list('The most severe findings, at most 5,000.', findingSchema),
+      },
+      optional,
+    ),
   ],
 });
