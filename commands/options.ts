@@ -5,23 +5,28 @@ import type { ReportName } from '../src/reports/index.js';
 import { reportNames } from '../src/reports/index.js';
 
 /** One `--report`: what to write, and where; without a path to standard output. */
-export interface ReportTarget {
-  readonly format: ReportName;
+export interface ReportTarget<Format extends string = ReportName> {
+  readonly format: Format;
   readonly path?: string;
   /** What stands in the file stays, and the report comes after it. */
   readonly append?: true;
 }
 
-/** Parses `format[=path]` and adds it to those given before. */
-export function parseReport(text: string, previous: readonly ReportTarget[] = []): readonly ReportTarget[] {
-  const equals = text.indexOf('=');
-  const written = equals === -1 ? text : text.slice(0, equals);
-  const path = equals === -1 ? undefined : text.slice(equals + 1);
-  const format = parseChoice('report', reportNames)(written);
-  if (path === '') throw new InvalidArgumentError(`The path after '${format}=' is empty.`);
-  // Opened by that path, the file behind standard output would be cut to nothing first.
-  const named = path !== undefined && path !== '-' && path !== '/dev/stdout';
-  return [...previous, { format, ...(named && { path }) }];
+/** Parses `format[=path]` of an audit's reports and adds it to those given before. */
+export const parseReport = parseTarget(reportNames);
+
+/** Makes a parser of `format[=path]`, which adds it to those given before. */
+export function parseTarget<const Format extends string>(formats: readonly Format[]) {
+  return (text: string, previous: readonly ReportTarget<Format>[] = []): readonly ReportTarget<Format>[] => {
+    const equals = text.indexOf('=');
+    const written = equals === -1 ? text : text.slice(0, equals);
+    const path = equals === -1 ? undefined : text.slice(equals + 1);
+    const format = parseChoice('report', formats)(written);
+    if (path === '') throw new InvalidArgumentError(`The path after '${format}=' is empty.`);
+    // Opened by that path, the file behind standard output would be cut to nothing first.
+    const named = path !== undefined && path !== '-' && path !== '/dev/stdout';
+    return [...previous, { format, ...(named && { path }) }];
+  };
 }
 
 /** Makes a parser for one of a few words. */

@@ -162,7 +162,8 @@ class OpenReport {
   }
 }
 
-function openOutput(path: string | undefined, append: boolean, io: Io): Output {
+/** Opens where a report goes, without a path standard output. Throws `UsageError`. */
+export function openOutput(path: string | undefined, append: boolean, io: Io): Output {
   if (path === undefined) return standardOutput(io);
   return append || isJobSummary(path, io) ? appendedOutput(path, io.cwd) : fileOutput(path, io.cwd);
 }
@@ -174,11 +175,11 @@ function isJobSummary(path: string, io: Io): boolean {
 }
 
 /** The reports that were asked for, with the job summary as one of them. */
-export function targetsOf(
-  flags: { readonly report?: readonly ReportTarget[]; readonly jobSummary?: true },
-  assumed: readonly ReportTarget[],
+export function targetsOf<Format extends string = ReportTarget['format']>(
+  flags: { readonly report?: readonly ReportTarget<Format>[]; readonly jobSummary?: true },
+  assumed: readonly ReportTarget<Format>[],
   io: Io,
-): readonly ReportTarget[] {
+): readonly ReportTarget<Format | 'markdown'>[] {
   const targets = flags.report ?? assumed;
   if (!flags.jobSummary) return targets;
   const path = io.env['GITHUB_STEP_SUMMARY'];
@@ -192,7 +193,7 @@ export function targetsOf(
 }
 
 /** Two documents in one output would be none. */
-function refuseClashes(targets: readonly ReportTarget[], io: Io): void {
+export function refuseClashes(targets: readonly ReportTarget<string>[], io: Io): void {
   const taken = new Map<string, string>();
   for (const { format, path } of targets) {
     const place = path === undefined ? 'standard output' : resolve(io.cwd, path);

@@ -47,7 +47,7 @@ export async function findSources(
 /** A report must not take the place of what is read: a transcript that is named, or the baseline. */
 export function refuseOverwriting(
   paths: readonly string[],
-  targets: readonly ReportTarget[],
+  targets: readonly ReportTarget<string>[],
   baseline: string | undefined,
   io: Io,
 ): void {

@@ -12,7 +12,7 @@ export interface ToolUse {
 }
 
 /** What a summary names; calls beyond it are counted. The first to come are named, so that no order of work changes it. */
-const limits = { tools: 500, shapes: 20, keys: 30, name: 100, key: 60 };
+const limits = { tools: 500, shapes: 50, keys: 30, name: 100, key: 60, looked: 8192 };
 
 interface Counted {
   calls: number;
@@ -46,7 +46,7 @@ export class ToolUses {
   /** What was counted, as plain data, masked. */
   list(): readonly ToolUse[] {
     return [...this.tools].map(([name, { calls, shapes }]) => ({
-      name: masked(name.slice(0, limits.name)),
+      name: shortened(name, limits.name),
       calls,
       shapes: [...shapes],
     }));
@@ -114,9 +114,17 @@ function shapeOf(given: object): string {
   return shown.join(', ');
 }
 
-/** A key that is no plain word is quoted, so that it cannot pass for two. */
+/** A key that is no plain word is quoted, so that it cannot pass for two. A key may be a secret, too. */
 function keyOf(key: string): string {
-  return /^[\w.$-]{1,40}$/.test(key) ? key : JSON.stringify(masked(key.slice(0, limits.key)));
+  const shown = shortened(key, limits.key);
+  return /^[\w.$-]+$/.test(shown) ? shown : JSON.stringify(shown);
+}
+
+/** Masked before it is cut: a part of a secret need not look like one. */
+function shortened(text: string, units: number): string {
+  return masked(text.slice(0, limits.looked))
+    .slice(0, units)
+    .replace(/[\ud800-\udbff]$/, '');
 }
 
 function typeOf(value: unknown): string {

@@ -108,7 +108,7 @@ export interface ToolInventory {
   readonly named: readonly {
     readonly name: string;
     readonly calls: number;
-    /** At most 20 shapes, those that came first, each as `limit: number, query: string`. */
+    /** At most 50 shapes, those that came first, each as `limit: number, query: string`. */
     readonly shapes: readonly { readonly arguments: string; readonly calls: number }[];
     /** Calls of other shapes. */
     readonly otherShapes: number;

@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportNames } from '../../src/reports/index.js';
+import { LeakSearch } from '../../src/reports/leaks.js';
+import { findMasks } from '../../src/scan/mask-spans.js';
 import { privateKeyPattern } from '../../src/scan/pem.js';
 import { piiPatterns } from '../../src/scan/pii.js';
 import { secretTokens } from '../../src/scan/secret-tokens.js';
@@ -24,4 +26,15 @@ test('no report of any format holds a raw value of any detector, and each says s
   expect([checked.code, checked.stderr]).toEqual([1, expect.not.stringContaining('raw value')]);
   expect(readdirSync(cwd).sort()).toEqual(['a.jsonl', ...reportNames.map((name) => `out.${name}`)].sort());
   expect(readFileSync(join(cwd, 'out.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(2 * texts.length);
+});
+
+test('the comparison of such a report holds none either', async () => {
+  const cwd = folderOf({ 'a.jsonl': log, 'b.jsonl': jsonLines({ role: 'assistant', content: 'Nothing.' }) });
+  for (const name of ['a', 'b']) await qwedOr(['audit', `${name}.jsonl`, '-r', `jsonl=${name}.report`], { cwd });
+  const values = texts.flatMap((text) => findMasks(text).map(({ start, end }) => text.slice(start, end)));
+  const search = new LeakSearch(values.filter((value) => value.length >= 6));
+  for (const format of ['text', 'json', 'markdown']) {
+    const { code, stdout } = await qwedOr(['diff', 'b.report', 'a.report', '-r', format], { cwd });
+    expect([format, code, search.countIn([stdout])]).toEqual([format, 0, 0]);
+  }
 });

@@ -114,6 +114,11 @@ const hostileRun: InventedRun = {
     exitCode: 3,
     exitReason: hostile,
     notAudited: [{ file: hostile, line: 5, reason: hostile }],
+    idleIgnores: [{ rule: hostile, path: hostile, tool: hostile, reason: hostile, state: 'stale' }],
+    tools: {
+      named: [{ name: hostile, calls: 1, shapes: [{ arguments: hostile, calls: 1 }], otherShapes: 0 }],
+      otherCalls: 0,
+    },
   },
 };
 
@@ -160,7 +165,24 @@ const normalRun: InventedRun = {
       7,
     ],
   ],
-  summary: { baseline: { known: 1, expired: 1, stale: 2 }, suppressed: 1, repeats: 12, unknown: 4, skipped: 3 },
+  summary: {
+    baseline: { known: 1, expired: 1, stale: 2 },
+    suppressed: 1,
+    repeats: 12,
+    unknown: 4,
+    skipped: 3,
+    tools: {
+      named: [
+        {
+          name: 'light_burner',
+          calls: 7,
+          shapes: [{ arguments: 'burner: string', calls: 5 }],
+          otherShapes: 2,
+        },
+      ],
+      otherCalls: 1,
+    },
+  },
 };
 
 function manyRun(): InventedRun {

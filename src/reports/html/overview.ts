@@ -6,6 +6,7 @@ import { element, markup, tableOf } from './markup.js';
 
 const rulesShown = 100;
 const placesShown = 100;
+const toolsShown = 50;
 
 /** The part of the page that needs no script: the verdict, the run in numbers, and what was not audited. */
 export function overview(summary: Summary, rules: Run['rules'], files: BusyFiles): string {
@@ -14,6 +15,7 @@ export function overview(summary: Summary, rules: Run['rules'], files: BusyFiles
     tiles(summary),
     notAudited(summary),
     `<div class="columns">\n${byRule(summary, rules)}\n${byFile(files)}\n</div>`,
+    tools(summary),
     idleIgnores(summary),
     coverage(summary),
     '',
@@ -103,6 +105,24 @@ function choice(filter: string, value: string, units: number): string {
 
 function bar(number: number, most: number): string {
   return `<progress max="${most}" value="${number}" aria-hidden="true"></progress> ${grouped(number)}`;
+}
+
+function tools({ tools: called }: Summary): string {
+  if (!called || called.named.length === 0) return '';
+  const { named, otherCalls } = called;
+  const most = [...named].sort((a, b) => b.calls - a.calls).slice(0, toolsShown);
+  const rows = most.map(({ name, calls, shapes, otherShapes }) => [
+    element('code', markup(name, 100)),
+    grouped(calls),
+    grouped(shapes.length) + (otherShapes === 0 ? '' : ' or more'),
+  ]);
+  const calls = named.reduce((sum, tool) => sum + tool.calls, otherCalls);
+  const more = named.length - most.length;
+  const rest = more === 0 ? '' : `\n<p>${count(more, 'more tool')}: the jsonl report names them.</p>`;
+  return `<details>
+<summary>What was called: ${count(named.length, 'tool')}${otherCalls === 0 ? '' : ' or more'}, ${count(calls, 'call')}</summary>
+${tableOf(['Tool', '#Calls', '#Shapes of arguments'], rows)}${rest}
+</details>`;
 }
 
 function idleIgnores({ idleIgnores: ignores }: Summary): string {

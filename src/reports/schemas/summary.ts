@@ -36,7 +36,7 @@ const tools = object('Which tools the responses called, and with arguments of wh
       name: text('Its name, masked.'),
       calls: number('Its calls.', 1),
       shapes: list(
-        'The first 20 shapes of its arguments, sorted.',
+        'The first 50 shapes of its arguments, sorted.',
         object('A shape.', {
           arguments: text('Names and types of the arguments, such as limit: number, query: string.'),
           calls: number('Calls with arguments of the shape.', 1),

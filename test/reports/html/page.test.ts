@@ -47,6 +47,10 @@ const attackRun: InventedRun = {
     exitReason: attacks.join(''),
     byRule: Object.fromEntries(attacks.map((text) => [text, 1])),
     notAudited: attacks.map((text) => ({ file: text, reason: text })),
+    tools: {
+      named: attacks.map((name) => ({ name, calls: 1, shapes: [{ arguments: name, calls: 1 }], otherShapes: 0 })),
+      otherCalls: 0,
+    },
     idleIgnores: attacks.map((text) => ({ rule: text, path: text, tool: text, reason: text, state: 'stale' })),
   },
 };
