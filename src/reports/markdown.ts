@@ -9,6 +9,7 @@ import { count, countLevels, grouped, placeOf, rulesByCount, size, verdictOf } f
 const findingsShown = 100;
 const placesShown = 50;
 const rulesShown = 50;
+const ignoresShown = 50;
 
 /** A summary for a job's page or a merge request: the verdict, totals, the most severe findings, and details to unfold. */
 export function markdown({ write }: ReporterOptions): Reporter {
@@ -27,6 +28,7 @@ export function markdown({ write }: ReporterOptions): Reporter {
         totals(summary),
         findings(rows.kept(), total(rows.omitted) + summary.omitted),
         notAudited(summary),
+        idleIgnores(summary),
         byRule(summary, rules),
       ];
       write(`${sections.filter((section) => section !== '').join('\n\n')}\n`);
@@ -82,6 +84,18 @@ function notAudited({ notAudited: places }: Summary): string {
     .map((place) => row([markdownCode(placeOf(place), 300), markdownText(place.reason)]));
   if (places.length > placesShown) rows.push(row([`and ${grouped(places.length - placesShown)} more`, '']));
   return details(`Not audited: ${count(places.length, 'place')}`, ['Place', 'Reason'], rows);
+}
+
+function idleIgnores({ idleIgnores: ignores }: Summary): string {
+  const rows = ignores.slice(0, ignoresShown).map(({ state, rule, path = '', tool = '', reason, expires = '' }) => {
+    const where = [path, tool].filter(Boolean).join(' ');
+    return row([state, markdownCode(rule, 100), markdownCode(where, 300), markdownText(reason), markdownText(expires)]);
+  });
+  if (ignores.length > ignoresShown) {
+    rows.push(row([`and ${grouped(ignores.length - ignoresShown)} more`, '', '', '', '']));
+  }
+  const title = `${count(ignores.length, 'ignore')} that silenced nothing`;
+  return details(title, ['State', 'Rule', 'Where', 'Reason', 'Last day'], rows);
 }
 
 function byRule(summary: Summary, rules: ReadonlyMap<string, RuleDescription>): string {

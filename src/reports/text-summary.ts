@@ -8,6 +8,7 @@ import { count, countLevels, grouped, placeOf, rulesByCount, size, verdictOf } f
 const labelWidth = 12;
 const rulesShown = 10;
 const placesShown = 20;
+const ignoresShown = 10;
 
 /** A label, and the lines that stand beside it; a row without lines is not printed. */
 type Row = readonly [label: string, lines: readonly string[]];
@@ -39,15 +40,25 @@ function coverage(summary: Summary): readonly Row[] {
   ];
 }
 
-function setAside({ baseline, suppressed, repeats, omitted }: Summary): readonly Row[] {
+function setAside({ baseline, suppressed, repeats, omitted, idleIgnores }: Summary): readonly Row[] {
   const { known, expired, stale } = baseline;
   const parts = [`${grouped(known)} known`, `${grouped(expired)} expired`, `${grouped(stale)} stale`];
+  const idle = idleIgnores.slice(0, ignoresShown).map(idleText);
+  if (idleIgnores.length > ignoresShown) idle.push(`and ${grouped(idleIgnores.length - ignoresShown)} more`);
   return [
     ['baseline', when(known + expired + stale, parts.join(', '))],
     ['ignored', when(suppressed, `${count(suppressed, 'finding')}, as the policy asks`)],
+    ['idle', idle],
     ['repeated', when(repeats, `${count(repeats, 'finding')} like one already reported`)],
     ['left out', when(omitted, `${count(omitted, 'finding')} beyond a cap`)],
   ];
+}
+
+/** An ignore that silenced nothing, on one line. */
+function idleText({ state, rule, path, tool, reason, expires }: Summary['idleIgnores'][number]): string {
+  const until = expires === undefined ? '' : ` (until ${expires})`;
+  const parts = [state.padEnd('expired'.length), rule, path ?? '', tool ?? '', reason + until];
+  return logText(parts.filter((part) => part !== '').join('  '), 200);
 }
 
 function rules({ byRule }: Summary): Row {
