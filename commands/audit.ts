@@ -7,6 +7,7 @@ import { UsageError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode, worstOf } from '../src/core/exit-code.js';
 import type { Summary } from '../src/core/finding.js';
+import { count, countLevels, verdictOf } from '../src/reports/wording.js';
 import { ruleCatalogue } from '../src/policy/catalogue.js';
 import type { AttestFlags } from './attest.js';
 import { addAttestOptions, beginAttestation } from './attest.js';
@@ -173,11 +174,7 @@ function refuse(paths: readonly string[], flags: AuditFlags): void {
 /** Where no report tells the terminal how it went, one line does. */
 function closingWord(summary: Summary, targets: readonly ReportTarget[], flags: AuditFlags, io: Io): void {
   if (flags.quiet || targets.some(({ path }) => path === undefined)) return;
-  const { error, warning, note } = summary.findings;
-  say(
-    io,
-    'info',
-    `${summary.exitCode === 0 ? 'passed' : 'failed'}: ${summary.exitReason} ` +
-      `(${summary.records} records, ${error} errors, ${warning} warnings, ${note} notes)`,
-  );
+  const { exitCode: code, exitReason, records, findings } = summary;
+  const numbers = `${count(records, 'record')}, ${countLevels(findings)}`;
+  say(io, 'info', `${verdictOf(code).toLowerCase()}: ${exitReason} (${numbers})`);
 }

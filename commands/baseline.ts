@@ -11,6 +11,7 @@ import { InputError, UsageError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode } from '../src/core/exit-code.js';
 import type { Run, Summary } from '../src/core/finding.js';
+import { count } from '../src/reports/wording.js';
 import { readBaseline } from './baseline-for.js';
 import type { Io } from './io.js';
 import { parseDate } from './options.js';
@@ -138,16 +139,14 @@ function save(
     say(
       io,
       'warning',
-      `${expired} entries have expired, so what they fit fails again`,
+      expired === 1
+        ? '1 entry has expired, so what it fits fails again'
+        : `${expired} entries have expired, so what they fit fails again`,
       'Mend it, or renew them with --expires.',
     );
   }
   if (seen.refused > 0) {
-    say(
-      io,
-      'warning',
-      `${seen.refused} findings are of rules that nothing may silence, so they are not in the baseline`,
-    );
+    say(io, 'warning', `${count(seen.refused, 'finding')} of rules that nothing may silence left out of the baseline`);
   }
   return exitCode.pass;
 }

@@ -74,7 +74,7 @@ async function runDiff(before: string, after: string, flags: Flags, io: Io): Pro
     for (const { output } of outputs) output.abandon();
   };
   try {
-    for (const target of targets) outputs.push({ target, output: openOutput(target.path, target.append === true, io) });
+    for (const target of targets) outputs.push({ target, output: openOutput(target.path, io) });
     const diff = compare(await readSide(before, io), await readSide(after, io));
     const broken = outputs.flatMap(({ target, output }) => writeDiff(diff, target, output, flags, io));
     for (const { message, hint } of broken) say(io, 'error', message, hint);

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { isDay } from '../src/audit/days.js';
 import { closest } from '../src/core/errors.js';
@@ -8,12 +9,13 @@ import { reportNames } from '../src/reports/index.js';
 export interface ReportTarget<Format extends string = ReportName> {
   readonly format: Format;
   readonly path?: string;
-  /** What stands in the file stays, and the report comes after it. */
-  readonly append?: true;
 }
 
 /** Parses `format[=path]` of an audit's reports and adds it to those given before. */
 export const parseReport = parseTarget(reportNames);
+
+/** Paths that are standard output. */
+const standardOutputs: ReadonlySet<string> = new Set(['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
 
 /** Makes a parser of `format[=path]`, which adds it to those given before. */
 export function parseTarget<const Format extends string>(formats: readonly Format[]) {
@@ -24,7 +26,7 @@ export function parseTarget<const Format extends string>(formats: readonly Forma
     const format = parseChoice('report', formats)(written);
     if (path === '') throw new InvalidArgumentError(`The path after '${format}=' is empty.`);
     // Opened by that path, the file behind standard output would be cut to nothing first.
-    const named = path !== undefined && path !== '-' && path !== '/dev/stdout';
+    const named = path !== undefined && !standardOutputs.has(posix.normalize(path));
     return [...previous, { format, ...(named && { path }) }];
   };
 }

@@ -53,18 +53,25 @@ export function fileOutput(path: string, cwd: string): Output {
   };
 }
 
-/** What is appended cannot be taken back: more than any summary of a job may hold is put by first. */
-const appendedAtOnce = 4 << 20;
+/** What GitHub takes of the summary of a step; of a longer one it shows nothing. */
+const jobSummaryLimit = 1024 * 1024;
 
-/** Opens a file that is shared with others, such as the summary of a CI job: what stands in it stays. Throws `UsageError`. */
-export function appendedOutput(path: string, cwd: string): Output {
+/**
+ * Opens the summary of a CI step, which is shared with whatever else the step runs: what stands in it stays and counts.
+ * Where a report does not fit any more, only its head is added, and says so. Throws `UsageError`.
+ */
+export function jobSummaryOutput(path: string, cwd: string): Output {
   const target = resolve(cwd, path);
   isSpecial(target, path);
-  const file = new BufferedFile(target, path, 'a', appendedAtOnce);
+  const file = new BufferedFile(target, path, 'a');
+  // What is appended cannot be taken back, so all of it is put by first.
+  const pieces: string[] = [];
   return {
-    write: (text) => file.write(text),
+    write: (text) => void pieces.push(text),
     close: () => {
       try {
+        const before = statSync(target, { throwIfNoEntry: false })?.size ?? 0;
+        file.write(fitting(pieces.join(''), jobSummaryLimit - before));
         file.close(false);
       } catch (error) {
         throw error instanceof ReportError ? error : failed(path, error);
@@ -72,6 +79,18 @@ export function appendedOutput(path: string, cwd: string): Output {
     },
     abandon: () => file.discard(),
   };
+}
+
+/** The report where it has room, else its head: the paragraphs before its first table. */
+function fitting(report: string, room: number): string {
+  if (Buffer.byteLength(report) <= room) return report;
+  const end = report.search(/\n\n(?:\||###|<details>)/u);
+  const short = `${report.slice(0, Math.max(end, 0))}\n\nThe rest does not fit: GitHub takes 1 MiB of a step's summary. It is in the other reports.\n`;
+  if (Buffer.byteLength(short) <= room) return short;
+  throw new ReportError(
+    'The summary of the step is full: GitHub takes 1 MiB of it, and so much is there already.',
+    'Write the report in a step of its own, or to a file: --report markdown=FILE',
+  );
 }
 
 /** Through links, so that a link stays one; a link to nothing, and a path to nothing, stand for themselves. */
@@ -88,17 +107,18 @@ function temporaryName(target: string): string {
   return join(dirname(target), `.${basename(target).slice(0, 32)}.${randomBytes(6).toString('hex')}.tmp`);
 }
 
+/** So many UTF-16 units are collected before they are written. */
+const bufferUnits = 65_536;
+
 /** Collects small pieces, since a system call a finding would cost more than the finding. */
 class BufferedFile {
   private readonly descriptor: number;
   private readonly name: string;
-  private readonly bufferUnits: number;
   private pieces: string[] = [];
   private length = 0;
 
-  constructor(path: string, name: string, flags: 'wx' | 'a', bufferUnits = 65_536) {
+  constructor(path: string, name: string, flags: 'wx' | 'a') {
     this.name = name;
-    this.bufferUnits = bufferUnits;
     try {
       this.descriptor = openSync(path, flags);
     } catch (error) {
@@ -109,7 +129,7 @@ class BufferedFile {
   write(text: string): void {
     this.pieces.push(text);
     this.length += text.length;
-    if (this.length >= this.bufferUnits) this.flush();
+    if (this.length >= bufferUnits) this.flush();
   }
 
   close(sync: boolean): void {

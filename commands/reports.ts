@@ -10,9 +10,10 @@ import { mapPaths } from '../src/reports/path-map.js';
 import type { Io } from './io.js';
 import type { ReportTarget } from './options.js';
 import type { Output } from './output.js';
-import { appendedOutput, fileOutput, standardOutput } from './output.js';
+import { fileOutput, jobSummaryOutput, standardOutput } from './output.js';
 import { partPath } from './part-path.js';
 import type { Spools } from './spool.js';
+import { realPath } from './sources.js';
 import { fileSpools } from './spool.js';
 
 /** How to open the reports of a run. */
@@ -111,8 +112,8 @@ class OpenReport {
       ...options.reporter,
       colour: options.colour && path === undefined && io.terminal.stdout,
       spool: this.spools.open,
-      write: split ? () => undefined : this.open(path, target.append === true),
-      ...(split && { part: (name: string) => this.open(partPath(path!, name), false) }),
+      write: split ? () => undefined : this.open(path),
+      ...(split && { part: (name: string) => this.open(partPath(path!, name)) }),
     });
   }
 
@@ -137,9 +138,9 @@ class OpenReport {
     for (const { output } of this.parts) output.abandon();
   }
 
-  private open(path: string | undefined, append: boolean): (text: string) => void {
+  private open(path: string | undefined): (text: string) => void {
     const { io, secrets } = this.options;
-    const output = openOutput(path, append, io);
+    const output = openOutput(path, io);
     const part: Part = { name: path ?? 'standard output', output, ...(secrets && { copy: this.spools.open() }) };
     this.parts.push(part);
     if (path !== undefined) this.written.push({ format: this.target.format, path });
@@ -163,9 +164,9 @@ class OpenReport {
 }
 
 /** Opens where a report goes, without a path standard output. Throws `UsageError`. */
-export function openOutput(path: string | undefined, append: boolean, io: Io): Output {
+export function openOutput(path: string | undefined, io: Io): Output {
   if (path === undefined) return standardOutput(io);
-  return append || isJobSummary(path, io) ? appendedOutput(path, io.cwd) : fileOutput(path, io.cwd);
+  return isJobSummary(path, io) ? jobSummaryOutput(path, io.cwd) : fileOutput(path, io.cwd);
 }
 
 /** The steps of a job share their summary: it is added to, under whatever name it is given. */
@@ -189,14 +190,14 @@ export function targetsOf<Format extends string = ReportTarget['format']>(
       'Outside of a job write: --report markdown=FILE',
     );
   }
-  return [...targets, { format: 'markdown', path, append: true }];
+  return [...targets, { format: 'markdown', path }];
 }
 
 /** Two documents in one output would be none. */
 export function refuseClashes(targets: readonly ReportTarget<string>[], io: Io): void {
   const taken = new Map<string, string>();
   for (const { format, path } of targets) {
-    const place = path === undefined ? 'standard output' : resolve(io.cwd, path);
+    const place = path === undefined ? 'standard output' : realPath(resolve(io.cwd, path));
     const before = taken.get(place);
     if (before !== undefined) {
       throw new UsageError(

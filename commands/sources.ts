@@ -63,7 +63,8 @@ export function refuseOverwriting(
   }
 }
 
-function realPath(path: string): string {
+/** The path without links, or as it is where nothing stands there. */
+export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

@@ -35,7 +35,12 @@ const rows: readonly (readonly [
   ['a text', 'tool/blocked-tool', [], true],
   ['true', true, [], true],
   ['one right, one wrong', [right, 7], ['tool/blocked-tool'], true],
-  ['more than fifty', Array(51).fill(right), Array(50).fill('tool/blocked-tool'), true],
+  [
+    'more than fifty',
+    Array.from({ length: 51 }, () => right),
+    Array.from({ length: 50 }, () => 'tool/blocked-tool'),
+    true,
+  ],
 ];
 
 describe('a record brings along', () => {
