@@ -6,11 +6,15 @@ import { visible } from './safe-text.js';
  */
 export function classNames(): (path: string) => string {
   const taken = new Set<string>();
+  // Where counting goes on, so that many paths of one name take no longer than many names.
+  const last = new Map<string, number>();
   return (path) => {
     const stem = visible(path).replace(/(?<=[^/])\.[^./]*$/u, '');
     const base = stem.replaceAll('.', '_').replaceAll('/', '.') || 'file';
     let name = base;
-    for (let times = 2; taken.has(name); times++) name = `${base}~${times}`;
+    let number = last.get(base) ?? 1;
+    while (taken.has(name)) name = `${base}~${++number}`;
+    last.set(base, number);
     taken.add(name);
     return name;
   };

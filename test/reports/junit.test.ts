@@ -211,6 +211,12 @@ test('a spool may give its text back in pieces of any size', async () => {
   expect(await report('junit', runs.normal, { spool: () => letters })).toBe(await report('junit', runs.normal));
 });
 
+test('many paths of one class name take no longer than many names', () => {
+  const classNameOf = classNames();
+  const names = Array.from({ length: 50_000 }, () => classNameOf('a.jsonl'));
+  expect(names.slice(-2)).toEqual(['a~49999', 'a~50000']);
+});
+
 test('class names group by folder and are never shared', () => {
   const classNameOf = classNames();
   const paths = [
