@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
 import { ReportError, UsageError } from '../src/core/errors.js';
-import type { Io } from './io.js';
 
 /** Where a report goes. A regular file appears under its name only when it is whole. */
 export interface Output {
@@ -13,10 +13,10 @@ export interface Output {
   abandon(): void;
 }
 
-/** Standard output as an output: a reader that went away is no error, and nothing more is written to it. */
-export function standardOutput(io: Io): Output {
+/** Standard output or standard error as an output: a reader that went away is no error, and nothing more is written to it. */
+export function streamOutput(stream: Writable): Output {
   return {
-    write: (text) => void (io.stdout.destroyed || io.stdout.write(text)),
+    write: (text) => void (stream.destroyed || stream.write(text)),
     close: () => undefined,
     abandon: () => undefined,
   };

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import { ReportError, UsageError } from '../src/core/errors.js';
 import type { Reporter, ReporterOptions } from '../src/core/reporter.js';
 import { fanOut } from '../src/reports/fan-out.js';
@@ -10,7 +10,7 @@ import { mapPaths } from '../src/reports/path-map.js';
 import type { Io } from './io.js';
 import type { ReportTarget } from './options.js';
 import type { Output } from './output.js';
-import { fileOutput, jobSummaryOutput, standardOutput } from './output.js';
+import { fileOutput, jobSummaryOutput, streamOutput } from './output.js';
 import { partPath } from './part-path.js';
 import type { Spools } from './spool.js';
 import { realPath } from './sources.js';
@@ -163,9 +163,13 @@ class OpenReport {
   }
 }
 
+/** Names of standard error. By such a name a socket, which it may be, could not be opened. */
+const standardErrors: ReadonlySet<string> = new Set(['/dev/stderr', '/dev/fd/2', '/proc/self/fd/2']);
+
 /** Opens where a report goes, without a path standard output. Throws `UsageError`. */
 export function openOutput(path: string | undefined, io: Io): Output {
-  if (path === undefined) return standardOutput(io);
+  if (path === undefined) return streamOutput(io.stdout);
+  if (standardErrors.has(posix.normalize(path))) return streamOutput(io.stderr);
   return isJobSummary(path, io) ? jobSummaryOutput(path, io.cwd) : fileOutput(path, io.cwd);
 }
 

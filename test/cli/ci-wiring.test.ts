@@ -96,10 +96,10 @@ describe('the composite action', () => {
   test.each(cases)('$what', async ({ files, inputs, code, outputs, written, absent }) => {
     const workspace = folderOf(files);
     const done = await runAction(action, inputs, workspace, project, programs);
-    expect(done.steps.at(-1), done.steps[0]!.stderr).toMatchObject({ code });
+    expect({ code: done.steps.at(-1)!.code, said: code === 0 ? '' : done.steps[0]!.stderr }).toMatchObject({ code });
     expect(done.outputs).toMatchObject(outputs);
-    for (const name of written ?? []) expect(existsSync(join(workspace, name)), name).toBe(true);
-    for (const name of absent ?? []) expect(existsSync(join(workspace, name)), name).toBe(false);
+    expect((written ?? []).filter((name) => !existsSync(join(workspace, name)))).toEqual([]);
+    expect((absent ?? []).filter((name) => existsSync(join(workspace, name)))).toEqual([]);
     if (code <= 1) {
       expect(done.summary).toContain(code === 0 ? '' : 'tool/dangerous-pattern');
       expect(done.summary).toMatch(/^## qwed-or: (passed|failed)/);
@@ -123,12 +123,18 @@ describe('the composite action', () => {
   });
 });
 
+interface GitLabJob {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly script: readonly string[];
+  readonly artifacts: { readonly paths: readonly string[]; readonly reports: Readonly<Record<string, string>> };
+}
+
 describe('the GitLab template', () => {
   const [head, jobs] = parseAllDocuments(readFileSync(join(project, 'templates/audit.yml'), 'utf8')).map(
-    (document) => document.toJS() as Record<string, any>,
+    (document): unknown => document.toJS(),
   );
-  const job = Object.values(jobs!)[0] as { variables: Record<string, string>; script: string[]; artifacts: any };
-  const inputs = head!['spec'].inputs as Record<string, { default?: string }>;
+  const [job] = Object.values(jobs as Readonly<Record<string, GitLabJob>>) as [GitLabJob];
+  const { inputs } = (head as { spec: { inputs: Readonly<Record<string, { default?: string }>> } }).spec;
 
   test('uses every input, and installs the version that it belongs to', () => {
     const used = [...JSON.stringify(jobs).matchAll(/\$\[\[ inputs\.([\w-]+) \]\]/g)].map(([, name]) => name);
@@ -154,17 +160,19 @@ describe('the GitLab template', () => {
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables };
     const failed = await run('sh', ['-ec', script], { cwd: workspace, env }).catch((error: { code: number }) => error);
     expect(failed).toMatchObject({ code: 1 });
-    const reports = [...job.artifacts.paths, ...Object.values(job.artifacts.reports)] as string[];
-    for (const report of reports) expect(existsSync(join(workspace, report)), report).toBe(true);
+    const reports = [...job.artifacts.paths, ...Object.values(job.artifacts.reports)];
+    expect(reports.filter((report) => !existsSync(join(workspace, report)))).toEqual([]);
   });
 });
 
 describe('the pre-commit hook', () => {
-  const [hook] = parse(readFileSync(join(project, '.pre-commit-hooks.yaml'), 'utf8')) as Record<string, any>[];
+  const [hook] = parse(readFileSync(join(project, '.pre-commit-hooks.yaml'), 'utf8')) as [
+    { readonly entry: string; readonly files: string },
+  ];
 
   test('audits the files that it is given', async () => {
     const folder = folderOf({ 'a.jsonl': jsonLines(harmless), 'b.jsonl': jsonLines(destroying) });
-    const [command, ...args] = (hook!['entry'] as string).split(' ');
+    const [command, ...args] = hook.entry.split(' ');
     expect(command).toBe('qwed-or');
     expect(await qwedOr([...args, 'a.jsonl'], { cwd: folder })).toMatchObject({ code: 0 });
     expect(await qwedOr([...args, 'a.jsonl', 'b.jsonl'], { cwd: folder })).toMatchObject({ code: 1 });
@@ -176,6 +184,6 @@ describe('the pre-commit hook', () => {
     ['package.json', false],
     ['run.jsonl.md', false],
   ])('%s: %s', (path, matched) => {
-    expect(new RegExp(hook!['files'] as string).test(path)).toBe(matched);
+    expect(new RegExp(hook.files).test(path)).toBe(matched);
   });
 });
