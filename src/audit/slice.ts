@@ -100,6 +100,7 @@ class Slice {
       this.malformed(raw, parsed.malformed, at, textKey(raw.text));
       return;
     }
+    if (parsed.duplicate !== -1) this.duplicate(raw, parsed.duplicate);
     if (raw.replaced) {
       const at = positionOfRange(raw, raw.text.indexOf('\uFFFD'), raw.text.indexOf('\uFFFD') + 1);
       this.input('input/invalid-utf8', 'Bytes that are not UTF-8 were read as U+FFFD.', at, textKey(raw.text));
@@ -112,6 +113,11 @@ class Slice {
       const { line, column } = whole ? raw : positionOfRange(raw, start, end);
       this.value(value, { text: text ?? (whole ? raw.text : raw.text.slice(start, end)), line, column });
     }
+  }
+
+  private duplicate(raw: RawRecord, offset: number): void {
+    const message = "A member's name stands twice in one object, so that readers differ on which of the two counts.";
+    this.input('input/duplicate-key', message, positionOfRange(raw, offset, offset + 1), textKey(raw.text));
   }
 
   private value(value: unknown, start: TextStart): void {

@@ -18,6 +18,13 @@ export const inputRules = {
     tier: 'proven',
     help: 'The guards did not see this record. Leave the file out if it is no transcript, or convert it to a known format. The policy key on_unknown sets the level for all such records.',
   },
+  'input/duplicate-key': {
+    summary: "A member's name stands twice in one object of a record.",
+    level: 'error',
+    tier: 'proven',
+    help: 'The guards saw the last of the two members; a runtime that takes the first may have done something else, such as call another tool. Honest writers do not write such records: find out what wrote it.',
+    ignorable: false,
+  },
   'input/record-too-large': {
     summary: 'A record holds more bytes than the limit, so it was passed over.',
     level: 'error',

@@ -1,4 +1,5 @@
 import { isObject } from '../core/json.js';
+import { duplicateKeyOffset } from './duplicate-keys.js';
 import type { CallLimits, Refusal } from './tool-call.js';
 
 /** Arguments that could be read; `encoded` is the text they were parsed from. */
@@ -40,6 +41,9 @@ function readEncoded(text: string, limits: CallLimits): ReadArguments | UnreadAr
     parsed = JSON.parse(text);
   } catch {
     return { refused: 'unrecognized', why: 'carries arguments in a string that is no JSON' };
+  }
+  if (duplicateKeyOffset(text) !== -1) {
+    return { refused: 'doubled', why: 'carries JSON-encoded arguments that give one member twice' };
   }
   if (parsed === null) return { value: {} };
   if (!isObject(parsed)) return { refused: 'unrecognized', why: 'carries JSON-encoded arguments that are no object' };

@@ -1,5 +1,6 @@
 import { UsageError } from '../core/errors.js';
 import { isObject } from '../core/json.js';
+import { duplicateKeyOffset } from './duplicate-keys.js';
 import { type ExactIntegers, jsonTextFacts } from './json-text.js';
 
 /** How large a JSON text may be. The specification's limits are the defaults. */
@@ -19,7 +20,7 @@ export interface ParsedResponse {
   readonly integers: ExactIntegers | undefined;
 }
 
-/** A text that goes beyond a limit: the verifier makes a failed verdict of it. The message is one of three fixed sentences. */
+/** A text that goes beyond a limit: the verifier makes a failed verdict of it. The message is one of four fixed sentences. */
 export class ResponseLimitError extends Error {
   override readonly name = 'ResponseLimitError';
 }
@@ -28,7 +29,7 @@ const noIntegers: ExactIntegers = new Map();
 
 /**
  * Takes a response as an object or as text: JSON of an object, or plain words, which become `{type: 'text', content}`.
- * Throws `ResponseLimitError` for a text that is too long, too deep or holds an integer that no number can stand for, and
+ * Throws `ResponseLimitError` for a text that is too long, too deep, gives a member twice or holds an integer that no number can stand for, and
  * `UsageError` for everything that is no response: JSON of another type would be content that no guard looks at.
  */
 export function parseResponse(input: unknown, limits: ParseLimits = parseLimits): ParsedResponse {
@@ -48,6 +49,7 @@ function parseText(text: string, limits: ParseLimits): ParsedResponse {
   const { depth, integers, unreadable } = jsonTextFacts(text);
   if (depth > limits.depth) throw new ResponseLimitError('JSON response exceeds the nesting depth limit');
   if (unreadable) throw new ResponseLimitError('JSON response could not be parsed within safe limits');
+  if (duplicateKeyOffset(text) !== -1) throw new ResponseLimitError('JSON response gives one member twice');
   if (isObject(value)) return { response: value, integers };
   throw new UsageError(
     `Cannot parse JSON response of type ${typeName(value)}.`,

@@ -23,6 +23,7 @@ export interface ToolCall {
 export type Refusal =
   | 'malformed'
   | 'ambiguous'
+  | 'doubled'
   | 'unrecognized'
   | 'nameless'
   | 'oversized'

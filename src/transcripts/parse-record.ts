@@ -1,3 +1,4 @@
+import { duplicateKeyOffset } from '../responses/duplicate-keys.js';
 import { endOfValue, skipBlanks } from './json-text.js';
 
 /** One value of a record's text, with its offsets `[start, end)` in UTF-16 units. */
@@ -7,6 +8,13 @@ export interface ParsedValue {
   readonly end: number;
   /** The JSON text that the value was parsed from, where the record is a string that holds JSON. */
   readonly text?: string;
+}
+
+/** A record's values, in their order. */
+export interface ParsedRecord {
+  readonly values: readonly ParsedValue[];
+  /** Offset of a member's name that stands a second time in its object, or -1: of such members only the last was parsed. */
+  readonly duplicate: number;
 }
 
 /** A record that is no JSON: what is wrong, in a sentence that quotes nothing of it, and where. */
@@ -22,7 +30,18 @@ export interface MalformedRecord {
  * Parses a record's text. A line may hold several objects or arrays in a row, an array of objects is as many records as
  * it has elements, and a string that is JSON is parsed once more; most records are one value.
  */
-export function parseRecord(text: string): { readonly values: readonly ParsedValue[] } | MalformedRecord {
+export function parseRecord(text: string): ParsedRecord | MalformedRecord {
+  const parsed = valuesOf(text);
+  return 'malformed' in parsed ? parsed : { values: parsed, duplicate: duplicateIn(text, parsed) };
+}
+
+function duplicateIn(text: string, [first]: readonly ParsedValue[]): number {
+  // What a string holds is not the text that it stands in: there is no better place than the string's beginning.
+  if (first?.text !== undefined) return duplicateKeyOffset(first.text) === -1 ? -1 : first.start;
+  return duplicateKeyOffset(text);
+}
+
+function valuesOf(text: string): readonly ParsedValue[] | MalformedRecord {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -30,12 +49,12 @@ export function parseRecord(text: string): { readonly values: readonly ParsedVal
     return parseSeveral(text);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return { values: [{ value, start: 0, end: text.length }] };
+    return [{ value, start: 0, end: text.length }];
   }
   const start = skipBlanks(text, 0);
   const whole = { value, start, end: text.trimEnd().length };
-  if (Array.isArray(value)) return { values: isListOfObjects(value) ? elements(text, value, start) : [whole] };
-  return { values: [typeof value === 'string' ? decodeOnce(whole, value) : whole] };
+  if (Array.isArray(value)) return isListOfObjects(value) ? elements(text, value, start) : [whole];
+  return [typeof value === 'string' ? decodeOnce(whole, value) : whole];
 }
 
 /** Whether an array is a list of records rather than one record, such as the pair of a method's name and its payload. */
@@ -55,7 +74,7 @@ function elements(text: string, values: readonly unknown[], arrayStart: number):
 }
 
 /** Objects and arrays that follow each other without a separator, or the first fault. */
-function parseSeveral(text: string): { values: ParsedValue[] } | MalformedRecord {
+function parseSeveral(text: string): ParsedValue[] | MalformedRecord {
   const values: ParsedValue[] = [];
   let at = skipBlanks(text, 0);
   for (;;) {
@@ -64,7 +83,7 @@ function parseSeveral(text: string): { values: ParsedValue[] } | MalformedRecord
     if (typeof end !== 'number') return { malformed: end.reason, offset: end.offset, column: end.offset + 1 };
     values.push({ value: JSON.parse(text.slice(start, end)), start, end });
     at = skipBlanks(text, end);
-    if (at === text.length) return { values };
+    if (at === text.length) return values;
     const next = text[at];
     const concatenated = (next === '{' || next === '[') && (text[start] === '{' || text[start] === '[');
     if (!concatenated) return { malformed: 'Something follows the end of the record.', offset: at, column: at + 1 };

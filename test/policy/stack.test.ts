@@ -152,6 +152,7 @@ test('rules are those of the stack and of the auditor, with their levels, withou
     'word/pinned word error',
     'input/malformed input error',
     'input/unknown-format input warning',
+    'input/duplicate-key input error',
     'input/record-too-large input error',
     'input/invalid-utf8 input warning',
     'input/invalid-ignore input warning',

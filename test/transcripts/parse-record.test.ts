@@ -72,7 +72,7 @@ const malformed: readonly { text: string; offset: number; reason: string }[] = [
 
 describe('records', () => {
   test.each(parsed)('$name', ({ text, values }) => {
-    expect(parseRecord(text)).toEqual({ values });
+    expect(parseRecord(text)).toEqual({ values, duplicate: -1 });
   });
 
   test.each(malformed)('$text is malformed', ({ text, offset, reason }) => {

@@ -85,12 +85,13 @@ export const toolRules = {
     securitySeverity: 8.0,
   },
   'tool/ambiguous-call': {
-    summary: 'A call names its tool in more than one place, or stands beside another collection of calls.',
+    summary:
+      'A call names its tool in more than one place, stands beside another collection of calls, or gives an argument twice.',
     level: error,
     tier: 'proven',
     help:
       'Nobody can tell which of the calls the runtime executes: checking one would let the other through. ' +
-      'Record each call once, in one envelope.',
+      'Record each call once, in one envelope, and each of its arguments once.',
     cwe: 436,
     securitySeverity: 8.0,
   },

@@ -184,6 +184,7 @@ const shapes =
 const refusals: Readonly<Record<RefusedCall['refused'], readonly [rule: ToolRule, message: string]>> = {
   malformed: ['tool/malformed-call', 'BLOCKED: A tool call entry is malformed'],
   ambiguous: ['tool/ambiguous-call', 'BLOCKED: Ambiguous hybrid tool call'],
+  doubled: ['tool/ambiguous-call', 'BLOCKED: Tool arguments give one member twice'],
   unrecognized: [
     'tool/unrecognized-call',
     `BLOCKED: Tool-like content in an unrecognized format. Supported shapes: ${shapes}`,
