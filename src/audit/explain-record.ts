@@ -5,7 +5,7 @@ import type { Policy } from '../policy/policy.js';
 import type { Stack } from '../policy/stack.js';
 import { buildStack } from '../policy/stack.js';
 import type { TranscriptResponse } from '../transcripts/format.js';
-import { recognise } from '../transcripts/formats/index.js';
+import { recogniserWith } from '../transcripts/own-records.js';
 import { parseRecord } from '../transcripts/parse-record.js';
 import { recordPointer } from '../transcripts/place.js';
 import { readRecords } from '../transcripts/read.js';
@@ -61,7 +61,7 @@ function noRecord(source: Source, line: number, why: string): InputError {
 }
 
 function explainValue(value: unknown, file: string, line: number, stack: Stack): ExplainedResponse[] {
-  const format = recognise(value);
+  const format = recogniserWith(stack.records)(value);
   if (!format) throw new InputError(`${file}:${line} has no known shape, so no guard looked at it.`);
   return format.responses(value as JsonObject).map((response) => ({
     format: format.id,

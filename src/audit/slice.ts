@@ -4,8 +4,8 @@ import { inputRules } from '../core/input-rules.js';
 import type { JsonObject } from '../core/json.js';
 import type { Stack, StackEntry } from '../policy/stack.js';
 import { readingOnce } from '../responses/read-once.js';
-import { recognise } from '../transcripts/formats/index.js';
 import type { Joiner, TranscriptFormat, TranscriptResponse } from '../transcripts/format.js';
+import { recogniserWith } from '../transcripts/own-records.js';
 import { parseRecord } from '../transcripts/parse-record.js';
 import type { RawRecord, ReadItem } from '../transcripts/record.js';
 import { runGuard } from '../verify/stack.js';
@@ -57,11 +57,13 @@ class Slice {
   private readonly tools = new ToolUses();
   /** The number of the record at hand among those of the slice. */
   private ordinal = 0;
+  private readonly recognise: ReturnType<typeof recogniserWith>;
   private readonly notAudited: { file: string; line: number; reason: string }[] = [];
 
   constructor(source: SliceSource, joins: OpenJoins) {
     this.source = source;
     this.joins = joins;
+    this.recognise = recogniserWith(source.stack.records);
   }
 
   partial(): Partial {
@@ -121,7 +123,7 @@ class Slice {
   }
 
   private value(value: unknown, start: TextStart): void {
-    const format = recognise(value);
+    const format = this.recognise(value);
     if (!format) {
       this.counts.unknown++;
       this.unknown(start);

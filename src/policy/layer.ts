@@ -40,6 +40,7 @@ export function readLayer(
   earlier: readonly PolicyMistake[],
   definitions: readonly GuardDefinition[],
   formats: readonly string[] | undefined,
+  described: readonly string[] = [],
 ): { readonly layer: Layer; readonly mistakes: readonly PolicyMistake[] } {
   const data: JsonObject = isObject(source.data) ? source.data : {};
   const mistakes: PolicyMistake[] = [];
@@ -50,7 +51,10 @@ export function readLayer(
     const place = { source, pointer: pointerTo('/guards', index) };
     const guard = readGuard(item, place, definitions);
     if (!guard) continue;
-    const found = [...twiceGiven(guard, item, place), ...unknownFormats(guard, item, place, formats)];
+    const found = [
+      ...twiceGiven(guard, item, place),
+      ...unknownFormats(guard, item, place, formats && [...formats, ...described]),
+    ];
     if (guard.when === undefined && guards.some((other) => !other.when && other.definition === guard.definition)) {
       const { id } = guard.definition;
       found.push(
@@ -61,7 +65,30 @@ export function readLayer(
     if (found.length > 0 || hasMistake(earlier, place)) faulty.add(guard.definition.id);
     else guards.push(guard);
   }
-  return { layer: { source, data, guards, faulty }, mistakes };
+  return { layer: { source, data, guards, faulty }, mistakes: [...mistakes, ...takenFormats(source, formats)] };
+}
+
+/** The ids of formats that the policy file describes itself; what is no id, the schema has reported. */
+export function ownFormats({ data }: PolicySource): readonly string[] {
+  const records: unknown = isObject(data) ? data['records'] : undefined;
+  if (!Array.isArray(records)) return [];
+  return (records as readonly unknown[]).map((item) => {
+    const format = isObject(item) ? item['format'] : undefined;
+    return typeof format === 'string' ? format : '';
+  });
+}
+
+function takenFormats(source: PolicySource, formats: readonly string[] | undefined): PolicyMistake[] {
+  return ownFormats(source).flatMap((format, index) =>
+    formats?.includes(format)
+      ? [
+          source.mistake(
+            pointerTo('/records', index, 'format'),
+            `'${format}' is the id of a built-in format; any other id is allowed.`,
+          ),
+        ]
+      : [],
+  );
 }
 
 /** A mistake in an inlined file counts for the guard too, although it is placed elsewhere. */

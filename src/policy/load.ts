@@ -8,7 +8,7 @@ import { constructionMistakes } from './construct.js';
 import { bundledPolicies, bundledPolicyPath } from './bundled.js';
 import { diskFiles, displayPath, readFailure } from './files.js';
 import type { PolicyFiles } from './files.js';
-import { readLayer } from './layer.js';
+import { ownFormats, readLayer } from './layer.js';
 import type { Layer } from './layer.js';
 import { mergeGuards, mergePolicy } from './merge.js';
 import type { Policy } from './policy.js';
@@ -63,6 +63,7 @@ function gather(start: string, surroundings: Surroundings): Gathering {
   const mistakes: PolicyMistake[] = [];
   const seen = new Set<string>();
   const files: string[] = [];
+  const described: string[] = [];
 
   function add(source: PolicySource, ancestors: readonly string[]): void {
     seen.add(source.path);
@@ -71,9 +72,11 @@ function gather(start: string, surroundings: Surroundings): Gathering {
       ...source.mistakes,
       ...(source.data === undefined ? emptiness(source) : shapeMistakes(source, definitions)),
     ];
-    const { layer, mistakes: more } = readLayer(source, found, definitions, formats);
-    mistakes.push(...found, ...more);
     for (const [pointer, name] of extended(source)) extend(source, pointer, name, [...ancestors, source.path]);
+    // A guard's condition may name a format that an extended policy describes.
+    described.push(...ownFormats(source));
+    const { layer, mistakes: more } = readLayer(source, found, definitions, formats, described);
+    mistakes.push(...found, ...more);
     layers.push(layer);
   }
 

@@ -4,7 +4,7 @@ import { isObject } from '../core/json.js';
 import type { JsonObject, JsonValue } from '../core/json.js';
 import type { Layer, WrittenGuard } from './layer.js';
 import { policyDefaults } from './policy.js';
-import type { Policy, PolicyGuard, PolicyIgnore, PolicyScope } from './policy.js';
+import type { Policy, PolicyGuard, PolicyIgnore, PolicyRecords, PolicyScope } from './policy.js';
 import { optionSchema } from './source.js';
 
 /**
@@ -43,6 +43,10 @@ export function mergePolicy(name: string, layers: readonly Layer[], guards: read
   const neverIgnore = new Set(all.flatMap((data) => (data['never_ignore'] ?? []) as readonly string[]));
   const scope = joined(all, 'scope');
   const limits = joined(all, 'limits');
+  // What extends knows better than what is extended.
+  const records = all
+    .toReversed()
+    .flatMap((data) => ((data['records'] ?? []) as readonly JsonObject[]).map(plainRecords));
   const { scope: scopes, limits: bounds } = policyDefaults;
   return withHash(name, {
     strict: (last(all, 'strict') as boolean | undefined) ?? policyDefaults.strict,
@@ -54,6 +58,7 @@ export function mergePolicy(name: string, layers: readonly Layer[], guards: read
     ...(neverIgnore.size > 0 && { neverIgnore: [...neverIgnore].sort() }),
     failOn: (last(all, 'fail_on') as Policy['failOn'] | undefined) ?? policyDefaults.failOn,
     onUnknown: (last(all, 'on_unknown') as Policy['onUnknown'] | undefined) ?? policyDefaults.onUnknown,
+    ...(records.length > 0 && { records }),
     scope: {
       roles: (scope['roles'] as PolicyScope['roles'] | undefined) ?? scopes.roles,
       origins: (scope['origins'] as PolicyScope['origins'] | undefined) ?? scopes.origins,
@@ -66,6 +71,15 @@ export function mergePolicy(name: string, layers: readonly Layer[], guards: read
 /** Seals the parts of a policy with the hash over them. */
 export function withHash(name: string, parts: Omit<Policy, 'name' | 'sha256'>): Policy {
   return { name, sha256: createHash('sha256').update(canonicalJson(parts)).digest('hex'), ...parts };
+}
+
+function plainRecords({ format, first, match, tool_name: toolName, ...mapping }: JsonObject): PolicyRecords {
+  return {
+    format: format as string,
+    first: first === true,
+    match: (match ?? {}) as PolicyRecords['match'],
+    mapping: { ...mapping, ...(toolName !== undefined && { toolName }) } as PolicyRecords['mapping'],
+  };
 }
 
 function plainGuard({ definition, options, when }: WrittenGuard): PolicyGuard {

@@ -26,6 +26,8 @@ export interface Policy {
   readonly neverIgnore?: readonly string[];
   readonly failOn: Level | 'never';
   readonly onUnknown: OnUnknown;
+  /** Shapes of home-grown records; absent means none. */
+  readonly records?: readonly PolicyRecords[];
   readonly scope: PolicyScope;
   readonly limits: PolicyLimits;
 }
@@ -64,6 +66,30 @@ export interface PolicyIgnore {
   /** The last day (UTC) on which the ignore holds, as `YYYY-MM-DD`. */
   readonly expires?: string;
 }
+
+/** A shape of records that no built-in format knows: where a record keeps what guards look at, by JSON Pointer. */
+export interface PolicyRecords {
+  readonly format: string;
+  /** Whether it is tried before the built-in formats; else only where none of them knows a record. */
+  readonly first: boolean;
+  /** JSON Pointers, and the value that a record of the format has there. */
+  readonly match: Readonly<Record<string, JsonValue>>;
+  readonly mapping: Readonly<Partial<Record<RecordMember, string | readonly string[]>>>;
+}
+
+/** What a mapping can lead to. */
+export type RecordMember =
+  | 'response'
+  | 'text'
+  | 'toolName'
+  | 'arguments'
+  | 'result'
+  | 'request'
+  | 'id'
+  | 'conversation'
+  | 'role'
+  | 'model'
+  | 'usage';
 
 /** Which responses are audited. */
 export interface PolicyScope {

@@ -4,6 +4,7 @@ import type { GuardDefinition, JsonSchema, RuleInfo } from '../core/guard.js';
 import { isObject } from '../core/json.js';
 import { guardDefinitions } from '../guards/index.js';
 import { ruleCatalogue } from './catalogue.js';
+import { recordsSchema } from './records-schema.js';
 import { onUnknown, policyDefaults, toolResults } from './policy.js';
 
 type Schemas = Record<string, JsonSchema>;
@@ -68,6 +69,7 @@ function topLevel(definitions: readonly GuardDefinition[]): Schemas {
       enum: onUnknown,
       default: policyDefaults.onUnknown,
     },
+    records: recordsSchema,
     scope,
     limits,
   };

@@ -4,7 +4,7 @@ import { guardDefinitions } from '../guards/index.js';
 import { ruleCatalogue } from './catalogue.js';
 import { matchesPath, matchesWildcard } from './glob.js';
 import { createAuditGuard } from './audit-guard.js';
-import type { OnUnknown, Policy, PolicyIgnore, PolicyScope, RuleLevel } from './policy.js';
+import type { OnUnknown, Policy, PolicyIgnore, PolicyRecords, PolicyScope, RuleLevel } from './policy.js';
 import { compileWhen } from './when.js';
 import type { Condition } from './when.js';
 
@@ -25,6 +25,8 @@ export interface Stack {
   readonly scope: PolicyScope;
   /** What a record of no known format is; an explicit level of `input/unknown-format` decides instead. */
   readonly onUnknown: OnUnknown;
+  /** Shapes of home-grown records. */
+  readonly records: readonly PolicyRecords[];
   /** What a broken rule weighs: the policy's explicit level, else the raised one, else the violation's, else the rule's. */
   readonly levelOf: (result: GuardResult, violation: Violation) => RuleLevel;
   /** What a rule of the auditor itself weighs, such as `input/malformed`; a rule that is not known is an error. */
@@ -72,6 +74,7 @@ export function buildStack(policy: Policy, definitions: readonly GuardDefinition
     ),
     scope: policy.scope,
     onUnknown: policy.onUnknown,
+    records: policy.records ?? [],
     levelOf: ({ passed }, { rule, level }) =>
       explicit.get(rule) ??
       (policy.strict && !passed ? 'error' : raised(rule, level ?? catalogue.get(rule)?.level ?? 'error')),

@@ -21,7 +21,7 @@ function mistakesOf(contents: string | Readonly<Record<string, string | Uint8Arr
 }
 
 const keys =
-  'version, extends, strict, allow_warnings, guards, rules, ignore, ignore_field, never_ignore, fail_on, on_unknown, scope, limits';
+  'version, extends, strict, allow_warnings, guards, rules, ignore, ignore_field, never_ignore, fail_on, on_unknown, records, scope, limits';
 const guards = 'word, WordGuard, shape, ShapeGuard, safety, SafetyGuard';
 const options = 'patterns, banned, mode, most, either, by_name, inner, blocklist';
 const ignorable =
