@@ -9,6 +9,7 @@ import { addConvert } from './convert.js';
 import { addDiff } from './diff.js';
 import { addExplain } from './explain.js';
 import { addGate } from './gate.js';
+import { addInspect } from './inspect.js';
 import type { Io } from './io.js';
 import { say } from './say.js';
 import { addTools } from './tools.js';
@@ -17,7 +18,7 @@ import { addVerify } from './verify.js';
 export { processIo } from './io.js';
 
 /** What each command adds itself to the program with. One line a command. */
-const commands = [addAudit, addGate, addConvert, addDiff, addBaseline, addExplain, addTools, addVerify];
+const commands = [addAudit, addGate, addConvert, addDiff, addBaseline, addExplain, addInspect, addTools, addVerify];
 
 /** Runs the command line and gives the exit code; it never ends the process and never rejects. */
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {

@@ -15,6 +15,8 @@ export type Container = 'empty' | 'lines' | 'document' | 'events';
 /** A source below its wrappers: UTF-8 without a byte order mark. */
 export interface OpenedContainer {
   readonly container: Container;
+  /** What was taken off, the outermost first. */
+  readonly wrappers: readonly string[];
   readonly chunks: AsyncIterable<Buffer>;
 }
 
@@ -44,10 +46,12 @@ const signatures: readonly (readonly [wrapper: Wrapper, bytes: Buffer])[] = [
  */
 export async function openContainer(chunks: AsyncIterable<Buffer>, name: string): Promise<OpenedContainer> {
   let stream = chunks;
-  for (let wrappers = 0; wrappers <= mostWrappers; wrappers++) {
+  const wrappers: Wrapper[] = [];
+  while (wrappers.length <= mostWrappers) {
     const { head, complete, chunks: whole } = await peek(stream, headBytes);
     const wrapper = wrapperOf(head);
-    if (wrapper === undefined) return { container: containerOf(head, complete), chunks: whole };
+    if (wrapper === undefined) return { container: containerOf(head, complete), wrappers, chunks: whole };
+    wrappers.push(wrapper);
     stream = unwrap(wrapper, whole, name);
   }
   throw new InputError(`'${name}' is wrapped more than ${mostWrappers} times.`, 'Unpack it first.');

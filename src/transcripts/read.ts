@@ -18,13 +18,14 @@ const chunkBytes = 1 << 19;
 export async function* readRecords(source: Source, limits: ReadLimits): AsyncGenerator<ReadBatch> {
   const counted = countBytes(source.open());
   try {
-    const { container, chunks } = await openContainer(counted.chunks, source.name);
+    const { container, wrappers, chunks } = await openContainer(counted.chunks, source.name);
     const splitter = splitterOf(container, limits.recordBytes);
+    const layers = [...wrappers, container];
     for await (const chunk of chunks) {
-      yield { items: splitter.push(chunk), bytes: counted.bytes() };
+      yield { items: splitter.push(chunk), bytes: counted.bytes(), container: layers };
       if (splitter.stopped()) return;
     }
-    yield { items: splitter.end(), bytes: counted.bytes() };
+    yield { items: splitter.end(), bytes: counted.bytes(), container: layers };
   } finally {
     // A wrapper that was never asked for its first chunk does not close what it wraps.
     await counted.close();

@@ -31,6 +31,8 @@ export interface ReadBatch {
   readonly items: readonly ReadItem[];
   /** Bytes of the source that were read so far, before decompression. */
   readonly bytes: number;
+  /** What the records stand in, the outermost first, such as `gzip` and `lines`; a byte range is of plain lines. */
+  readonly container?: readonly string[];
 }
 
 /** Something that bytes can be read from. */
