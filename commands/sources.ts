@@ -24,16 +24,28 @@ export async function findSources(
   written: readonly { readonly path?: string | undefined }[],
   io: Io,
 ): Promise<FoundSources> {
-  const [{ findTranscripts }, { fileSource, streamSource }] = await Promise.all([
+  const [{ findTranscripts }, { archiveSources }, { fileSource, streamSource }] = await Promise.all([
     import('../src/transcripts/find.js'),
+    import('../src/transcripts/zip-archive.js'),
     import('../src/transcripts/read.js'),
   ]);
-  const { files, unmatched, stdin, unreadable, passedOver } = await findTranscripts(paths, { cwd: io.cwd, root });
+  const {
+    files,
+    unmatched,
+    stdin,
+    unreadable,
+    passedOver: notTaken,
+  } = await findTranscripts(paths, { cwd: io.cwd, root });
   // A report or an attestation of an earlier run that lies among the transcripts is no transcript.
   const reports = new Set(written.flatMap(({ path }) => (path === undefined ? [] : [realPath(resolve(io.cwd, path))])));
-  const sources = files
-    .filter(({ path }) => !reports.has(realPath(path)))
-    .map(({ path, name }) => fileSource(path, name));
+  const sources: Source[] = [];
+  let passedOver = notTaken;
+  for (const { path, name } of files) {
+    if (reports.has(realPath(path))) continue;
+    const archive = await archiveSources(path, name);
+    sources.push(...(archive?.sources ?? [fileSource(path, name)]));
+    passedOver += archive?.passedOver ?? 0;
+  }
   return {
     files: stdin ? [...sources, streamSource(io.stdin, 'stdin')] : sources,
     leftOut: [

@@ -34,12 +34,20 @@ export function assistantTexts(response: unknown): readonly TextPart[] {
   if (typeof content === 'string') return [{ text: content, pointer: '/content' }];
   if (!Array.isArray(content)) return [];
   const parts: TextPart[] = [];
-  for (const [index, block] of content.entries()) {
+  for (const index of indexesOf(content)) {
+    const block: unknown = content[index];
     if (!isObject(block) || !textTypes.includes(own(block, 'type'))) continue;
     const text = own(block, 'text');
     if (typeof text === 'string') parts.push({ text, pointer: `/content/${index}/text` });
   }
   return parts;
+}
+
+/** Longer lists are looked through by what is in them: one that is mostly holes may claim billions of elements. */
+const longList = 100_000;
+
+function indexesOf(list: readonly unknown[]): Iterable<number> {
+  return list.length <= longList ? list.keys() : Object.keys(list).map(Number);
 }
 
 /** Whether the response calls tools, so that it is a step on the way and no answer. */
@@ -48,5 +56,10 @@ export function callsTools(response: unknown): boolean {
   const calls = own(response, 'tool_calls');
   if (Array.isArray(calls) && calls.length > 0) return true;
   const content = own(response, 'content');
-  return Array.isArray(content) && content.some((block) => isObject(block) && own(block, 'type') === 'tool_use');
+  if (!Array.isArray(content)) return false;
+  for (const index of indexesOf(content)) {
+    const block: unknown = content[index];
+    if (isObject(block) && own(block, 'type') === 'tool_use') return true;
+  }
+  return false;
 }

@@ -92,13 +92,24 @@ function isCall(entry: Entry): boolean {
   return entry.refused !== 'malformed';
 }
 
+/** So many elements of a list are read; a longer one is refused. A list that is mostly holes may claim billions. */
+export const mostElements = 100_000;
+
+/** How many elements of the list are to be read; that it has more is an entry of its own. */
+function readable(list: readonly unknown[], pointer: string, entries: Entry[]): number {
+  if (list.length > mostElements)
+    entries.push(refuse('oversized', `is a list of more than ${mostElements} elements`, pointer));
+  return Math.min(list.length, mostElements);
+}
+
 function readList(list: unknown, pointer: string, limits: CallLimits, entries: Entry[]): void {
   if (list === null || list === undefined) return;
   if (!Array.isArray(list)) {
     entries.push(refuse('malformed', 'is no list of calls', pointer));
     return;
   }
-  for (let i = 0; i < list.length; i++) entries.push(readEntry(list[i], pointerTo(pointer, i), limits));
+  const end = readable(list, pointer, entries);
+  for (let i = 0; i < end; i++) entries.push(readEntry(list[i], pointerTo(pointer, i), limits));
 }
 
 function readChoices(choices: unknown, pointer: string, limits: CallLimits, entries: Entry[]): void {
@@ -107,7 +118,8 @@ function readChoices(choices: unknown, pointer: string, limits: CallLimits, entr
     entries.push(refuse('malformed', 'is no list of choices', pointer));
     return;
   }
-  for (let i = 0; i < choices.length; i++) {
+  const end = readable(choices, pointer, entries);
+  for (let i = 0; i < end; i++) {
     const choice: unknown = choices[i];
     if (!isObject(choice)) entries.push(refuse('malformed', 'is no object', pointerTo(pointer, i)));
     else {
@@ -134,7 +146,8 @@ function readMessage(message: Record<string, unknown>, pointer: string, limits: 
 function readContent(content: unknown, pointer: string, limits: CallLimits, entries: Entry[]): void {
   if (content === undefined || content === null || typeof content === 'string') return;
   if (Array.isArray(content)) {
-    for (let i = 0; i < content.length; i++) readBlock(content[i], pointerTo(pointer, i), limits, entries);
+    const end = readable(content, pointer, entries);
+    for (let i = 0; i < end; i++) readBlock(content[i], pointerTo(pointer, i), limits, entries);
   } else if (!isObject(content)) entries.push(refuse('malformed', 'is no content', pointer));
   else if (foldType(own(content, 'type')) === 'tool_use') entries.push(readEntry(content, pointer, limits));
   else {
@@ -159,7 +172,8 @@ function readOutput(response: Record<string, unknown>, pointer: string, limits: 
   if (!hasItems(response)) return;
   const output = own(response, 'output') as readonly unknown[];
   const isResponse = foldType(own(response, 'object')) === 'response';
-  for (let i = 0; i < output.length; i++) {
+  const end = readable(output, pointerTo(pointer, 'output'), entries);
+  for (let i = 0; i < end; i++) {
     const item: unknown = output[i];
     const place = pointerTo(pointer, 'output', i);
     if (isResponse || isObject(item)) readItem(item, place, limits, entries);

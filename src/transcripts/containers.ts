@@ -4,6 +4,7 @@ import { isBlank } from './lines.js';
 import { peek, without } from './peek.js';
 import { holdsEvents } from './sse.js';
 import { fromUtf16 } from './utf16.js';
+import { unzstd } from './zstd.js';
 import { valueScanner } from './value-scanner.js';
 
 /**
@@ -81,8 +82,7 @@ export function wrapperOf(head: Buffer): Wrapper | undefined {
 
 /** What is not read, and what to do about it. */
 const refusals: ReadonlyMap<Wrapper, readonly [is: string, hint: string]> = new Map([
-  ['zip', ['a zip archive', 'Unpack it and audit the files in it.']],
-  ['zstd', ['compressed with zstd', 'Decompress it with zstd -d first.']],
+  ['zip', ['a zip archive that is no file of its own', 'Unpack it and audit the files in it.']],
   ['lfs-pointer', ['a Git LFS pointer, not the file itself', "Fetch the file with 'git lfs pull'."]],
 ]);
 
@@ -90,6 +90,7 @@ function unwrap(wrapper: Wrapper, chunks: AsyncIterable<Buffer>, name: string): 
   const refusal = refusals.get(wrapper);
   if (refusal) throw new InputError(`'${name}' is ${refusal[0]}.`, refusal[1]);
   if (wrapper === 'gzip') return gunzip(chunks, name);
+  if (wrapper === 'zstd') return unzstd(chunks, name);
   if (wrapper === 'utf-8') return without(chunks, 3);
   return fromUtf16(without(chunks, 2), wrapper === 'utf-16be');
 }

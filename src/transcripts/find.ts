@@ -104,11 +104,16 @@ async function findInFolder(folder: string, search: Search): Promise<void> {
       if (entry.isDirectory()) {
         if (!entry.name.startsWith('.') && entry.name !== 'node_modules') folders.push(path);
       } else if (entry.isFile()) {
-        if (extensions.some((extension) => entry.name.toLowerCase().endsWith(extension))) search.paths.push(path);
+        if (isTranscriptName(entry.name)) search.paths.push(path);
         else search.passedOver++;
       }
     }
   }
+}
+
+/** Whether a file of a folder or an archive is taken, by its extension. */
+export function isTranscriptName(name: string): boolean {
+  return extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }
 
 /** Of several paths of one file, the first by name stays. */

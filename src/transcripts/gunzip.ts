@@ -14,13 +14,16 @@ export async function* gunzip(chunks: AsyncIterable<Buffer>, name: string): Asyn
   const output: Buffer[] = [];
   engine.on('data', (data: Buffer) => output.push(data));
   let ended = false;
+  let first = true;
   try {
     for await (const chunk of chunks) {
       for (let from = 0; from < chunk.length; from += pieceBytes) {
         let rest = chunk.subarray(from, from + pieceBytes);
         if (!ended) {
           const before = engine.bytesWritten;
+          first = before === 0;
           const fault = await settle(engine, (done) => engine.write(rest, done));
+          if (fault && first && output.length === 0) yield* wholeBefore(rest);
           yield* output.splice(0);
           if (fault) throw damaged(name, fault);
           rest = rest.subarray(engine.bytesWritten - before);
@@ -34,6 +37,25 @@ export async function* gunzip(chunks: AsyncIterable<Buffer>, name: string): Asyn
     const fault = await settle(engine, () => engine.end());
     yield* output.splice(0);
     if (fault) throw damaged(name, fault);
+  } finally {
+    engine.destroy();
+  }
+}
+
+/**
+ * What the beginning of a file holds before a fault in it. The engine drops what it unpacked in the same step, and a small
+ * file is one step: given byte by byte, it drops nothing.
+ */
+async function* wholeBefore(piece: Buffer): AsyncGenerator<Buffer> {
+  const engine = createGunzip();
+  const output: Buffer[] = [];
+  engine.on('data', (data: Buffer) => output.push(data));
+  try {
+    for (let at = 0; at < piece.length; at++) {
+      const fault = await settle(engine, (done) => engine.write(piece.subarray(at, at + 1), done));
+      yield* output.splice(0);
+      if (fault) return;
+    }
   } finally {
     engine.destroy();
   }
@@ -58,5 +80,5 @@ function settle(engine: Gunzip, act: (done: () => void) => void): Promise<Error 
 function damaged(name: string, fault: Error & { code?: string }): InputError {
   return fault.code === 'Z_BUF_ERROR'
     ? new InputError(`'${name}' is gzip data that breaks off.`, 'Copy the file again, or wait until it is written.')
-    : new InputError(`'${name}' holds damaged gzip data.`, 'Copy the file again.');
+    : new InputError(`'${name}' holds damaged gzip data, or something else after it.`, 'Copy the file again.');
 }

@@ -121,6 +121,16 @@ describe('what cannot be read is refused', () => {
     expect(new Set(given.map((items) => JSON.stringify(items))).size).toBe(1);
   });
 
+  test('gives what came before something else in a small file', async () => {
+    const bytes = Buffer.concat([gzipSync('{"a":1}\n'), gzipSync('{"a":2}\n'), Buffer.from('rubbish')]);
+    const items: ReadItem[] = [];
+    await expect(collect(sourceOf([bytes]), items)).rejects.toThrow(/something else/);
+    expect(shortly(items)).toEqual([
+      [1, 1, '{"a":1}'],
+      [2, 1, '{"a":2}'],
+    ]);
+  });
+
   test('gives what came before data breaks off within the bytes that decide', async () => {
     const whole = gzipSync('{"a":1}\n{"a":2}\n');
     for (const chunks of [[whole.subarray(0, -4)], [...whole.subarray(0, -4)].map((byte) => Buffer.from([byte]))]) {
