@@ -16,7 +16,7 @@ const members = {
 } as const;
 
 /** Members of which a mapping has at least one: without them it would lead to nothing. */
-export const contentMembers = ['response', 'text', 'tool_name', 'result', 'request'] as const;
+const contentMembers = ['response', 'text', 'tool_name', 'result', 'request'] as const;
 
 const pointer: JsonSchema = { type: 'string', pattern: '^/(?:[^~]|~[01])*$' };
 

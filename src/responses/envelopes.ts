@@ -93,7 +93,7 @@ function isCall(entry: Entry): boolean {
 }
 
 /** So many elements of a list are read; a longer one is refused. A list that is mostly holes may claim billions. */
-export const mostElements = 100_000;
+const mostElements = 100_000;
 
 /** How many elements of the list are to be read; that it has more is an entry of its own. */
 function readable(list: readonly unknown[], pointer: string, entries: Entry[]): number {
