@@ -42,3 +42,12 @@ export function factOf(
     },
   };
 }
+
+/** A run without an id of its own is a conversation of its file. */
+export function owned(response: TranscriptResponse, file: string): TranscriptResponse {
+  const { run, conversation } = response;
+  return run === undefined || conversation !== undefined ? response : { ...response, conversation: `${file}#${run}` };
+}
+
+/** Stands in where a file ends: a response that is still open then names its own records. */
+export const noRecord = { text: '', line: 1, column: 1, value: {}, record: 0 };

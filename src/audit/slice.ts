@@ -10,7 +10,7 @@ import { parseRecord } from '../transcripts/parse-record.js';
 import type { RawRecord, ReadItem } from '../transcripts/record.js';
 import { runGuard } from '../verify/stack.js';
 import type { AuditedRecord } from './fact.js';
-import { factOf } from './fact.js';
+import { factOf, noRecord, owned } from './fact.js';
 import { fingerprintOf, textKey } from './fingerprint.js';
 import type { Partial, PartialCounts, PartialItem, SliceFinding } from './partial.js';
 import { noCounts } from './partial.js';
@@ -295,12 +295,3 @@ class Slice {
     });
   }
 }
-
-/** A run without an id of its own is a conversation of its file. */
-function owned(response: TranscriptResponse, file: string): TranscriptResponse {
-  const { run, conversation } = response;
-  return run === undefined || conversation !== undefined ? response : { ...response, conversation: `${file}#${run}` };
-}
-
-/** Stands in where a file ends: a response that is still open then names its own records. */
-const noRecord = { text: '', line: 1, column: 1, value: {}, record: 0 };
