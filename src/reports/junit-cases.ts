@@ -1,16 +1,11 @@
 import { exitCode } from '../core/exit-code.js';
 import type { FileCounts, NotAudited, Summary } from '../core/finding.js';
 import type { Level } from '../core/guard.js';
+import type { JUnitOptions } from '../core/reporter.js';
 import { totalsOf } from './junit-xml.js';
 import type { Case, Suite } from './junit-xml.js';
 import { shown, visible } from './safe-text.js';
 import { count, grouped, placeOf, verdictOf } from './wording.js';
-
-/** A file's suite while its findings come in. */
-export interface FileSuite extends Suite {
-  /** Records with findings, by guard. */
-  readonly records: Map<string, number>;
-}
 
 /** Names of places in one body; the rest is counted. */
 const placesShown = 50;
@@ -20,19 +15,28 @@ export function failLevel({ failOn }: Summary): Level {
   return failOn === 'never' ? 'error' : failOn;
 }
 
-/** One case a guard for all the responses that it has nothing to say of; a file without any is shown as skipped. */
-export function passingCases(suite: FileSuite, counts: FileCounts, guards: readonly string[]): Case[] {
+/**
+ * One case a guard for all the responses that it has nothing to say of; a file without any is shown as skipped. `apart` says
+ * in how many records each guard has findings; where a case stands for a file, a guard that has any passes nothing.
+ */
+export function passingCases(
+  suite: Suite,
+  counts: FileCounts,
+  apart: ReadonlyMap<string, number>,
+  scope: JUnitOptions['scope'],
+): Case[] {
   if (counts.responses === 0) {
     const body = `${count(counts.records, 'record')} read, none with a response to check.`;
     return suite.outcomes.broken > 0 ? [] : [{ name: 'no responses', outcome: 'skipped', message: body, body }];
   }
-  return guards
-    .filter((guard) => (suite.records.get(guard) ?? 0) < counts.records)
-    .map((guard) => {
-      const apart = suite.records.get(guard) ?? 0;
-      const others = apart === 0 ? 'no record has a finding' : `${count(apart, 'record')} with findings reported apart`;
+  return [...apart]
+    .filter(([, records]) => records < (scope === 'file' ? 1 : counts.records))
+    .map(([guard, records]) => {
+      const others =
+        records === 0 ? 'no record has a finding' : `${count(records, 'record')} with findings reported apart`;
       const body = `${count(counts.responses, 'response')} checked by this guard, ${others}.`;
-      return { name: `${shown(guard, 100)}: all other responses`, outcome: 'passed', body };
+      const name = shown(guard, 100);
+      return { name: scope === 'file' ? name : `${name}: all other responses`, outcome: 'passed', body };
     });
 }
 

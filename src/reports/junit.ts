@@ -1,9 +1,8 @@
 import type { Run } from '../core/finding.js';
 import type { Reporter, ReporterOptions } from '../core/reporter.js';
 import { failLevel, passingCases, runCases } from './junit-cases.js';
-import type { FileSuite } from './junit-cases.js';
 import { classNames } from './junit-class-names.js';
-import { JUnitRecord } from './junit-record.js';
+import { junitGatherer } from './junit-gatherer.js';
 import { noOutcomes, writeSuites } from './junit-xml.js';
 import type { Case, Suite } from './junit-xml.js';
 import { memorySpool } from './spool.js';
@@ -12,34 +11,28 @@ import { memorySpool } from './spool.js';
 const noTime = '1970-01-01T00:00:00';
 
 /**
- * JUnit XML: a suite a file; in it a test case for each record with something to report, and for each guard one passing
- * case that stands for all other responses. Cases are spooled as JSON lines, because the counts stand in the opening tags
+ * JUnit XML: a suite a file; in it a test case for each record with something to report (or each record and guard, or each
+ * guard), and for each guard one passing case that stands for all other responses. Cases are spooled as JSON lines, because the counts stand in the opening tags
  * and the level that fails a run is known at its end only.
  */
-export function junit({ write, spool, strict = false, timestamp = noTime }: ReporterOptions): Reporter {
+export function junit(options: ReporterOptions): Reporter {
+  const { write, spool, strict = false, timestamp = noTime, junit: asked = {} } = options;
   const spooled = (spool ?? memorySpool)();
   const suites: Suite[] = [];
   const classNameOf = classNames();
   let guards: readonly string[] = [];
-  let suite: FileSuite | undefined;
-  let record: JUnitRecord | undefined;
+  let suite: Suite | undefined;
+  const gatherer = junitGatherer(asked, (testCase) => add(suite!, testCase));
 
   function add(to: Suite, testCase: Case): void {
     to.outcomes[testCase.outcome]++;
     spooled.write(`${JSON.stringify(testCase)}\n`);
   }
 
-  function closeRecord(): void {
-    if (record === undefined || suite === undefined) return;
-    add(suite, record.testCase());
-    for (const guard of record.guards) suite.records.set(guard, (suite.records.get(guard) ?? 0) + 1);
-    record = undefined;
-  }
-
-  function openSuite(file: string): FileSuite {
-    closeRecord();
+  function openSuite(file: string): Suite {
     if (suite?.file === file) return suite;
-    suite = { name: file, file, className: classNameOf(file), outcomes: noOutcomes(), records: new Map() };
+    if (suite !== undefined) gatherer.fileEnd();
+    suite = { name: file, file, className: classNameOf(file), outcomes: noOutcomes() };
     suites.push(suite);
     return suite;
   }
@@ -49,39 +42,28 @@ export function junit({ write, spool, strict = false, timestamp = noTime }: Repo
       guards = [...new Set(run.rules.map(({ guard }) => guard))];
     },
     finding(finding) {
-      if (suite?.file !== finding.file) openSuite(finding.file);
-      if (!record?.holds(finding)) {
-        const before = record;
-        closeRecord();
-        record = new JUnitRecord(finding, before);
-      }
-      record.add(finding);
+      openSuite(finding.file);
+      gatherer.add(finding);
     },
     fileEnd(file, counts) {
       const closing = openSuite(file);
       closing.counts = counts;
-      for (const testCase of passingCases(closing, counts, guards)) add(closing, testCase);
+      const apart = new Map(guards.map((guard) => [guard, gatherer.recordsOf(guard)]));
+      gatherer.fileEnd();
+      for (const testCase of passingCases(closing, counts, apart, asked.scope)) add(closing, testCase);
       suite = undefined;
     },
     end(summary) {
-      closeRecord();
+      if (suite !== undefined) gatherer.fileEnd();
       const ofRun = runCases(summary, suites);
       if (ofRun.length > 0) {
-        const run: Suite = {
-          name: summary.tool.name,
-          className: classNameOf(summary.tool.name),
-          outcomes: noOutcomes(),
-        };
+        const { name } = summary.tool;
+        const run: Suite = { name, className: classNameOf(name), outcomes: noOutcomes() };
         suites.push(run);
         for (const testCase of ofRun) add(run, testCase);
       }
-      writeSuites(suites, spooled, {
-        write,
-        strict,
-        timestamp,
-        failLevel: failLevel(summary),
-        tool: summary.tool.name,
-      });
+      const tool = summary.tool.name;
+      writeSuites(suites, spooled, { write, strict, timestamp, failLevel: failLevel(summary), tool });
     },
   };
 }

@@ -18,8 +18,11 @@ export interface PendingResult {
   readonly fingerprint: string;
 }
 
-/** The result of a finding; `ruleIndex` is undefined for a rule that the run did not announce. */
-export function resultOf(finding: Finding, ruleIndex: number | undefined): PendingResult {
+/**
+ * The result of a finding; `ruleIndex` is undefined for a rule that the run did not announce. The full profile also says how
+ * the finding stands to the baseline, and who silenced it.
+ */
+export function resultOf(finding: Finding, ruleIndex: number | undefined, full: boolean): PendingResult {
   const { ruleId, level, fingerprint } = finding;
   const result: Result = {
     ruleId,
@@ -27,6 +30,7 @@ export function resultOf(finding: Finding, ruleIndex: number | undefined): Pendi
     level,
     message: { text: textOf(finding) },
     locations: [{ physicalLocation: physicalLocationOf(finding) }],
+    ...(full && standingOf(finding)),
     properties: { qwed: propertiesOf(finding) },
   };
   return { fields: jsonText(result), fingerprint };
@@ -37,6 +41,14 @@ function textOf(finding: Finding): string {
   const sentence = messageText(finding.message, sentenceUnits);
   const place = messageText(placeInRecord(finding), textUnits - sentenceUnits - 1);
   return place === '' ? sentence : `${sentence} ${place}`;
+}
+
+function standingOf({ status, reason }: Finding): Pick<Result, 'baselineState' | 'suppressions'> {
+  const baselineState = status === 'known' || status === 'expired' ? 'unchanged' : 'new';
+  // An empty list says that nobody silenced it; none at all would leave that open.
+  if (status === 'new' || status === 'expired') return { baselineState, suppressions: [] };
+  const justification = reason === undefined ? {} : { justification: messageText(reason, textUnits) };
+  return { baselineState, suppressions: [{ kind: 'external', status: 'accepted', ...justification }] };
 }
 
 function physicalLocationOf({ file, line, column, endColumn, evidence }: Finding) {

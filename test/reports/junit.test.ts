@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
 import type { Finding } from '../../src/core/finding.js';
-import type { Spool } from '../../src/core/reporter.js';
+import type { JUnitOptions, Spool } from '../../src/core/reporter.js';
 import { classNames } from '../../src/reports/junit-class-names.js';
 import { finding, report, runs } from './invented-run.js';
 import type { InventedRun } from './invented-run.js';
@@ -54,6 +54,15 @@ function runWith(findings: readonly Partial<Finding>[], summary: InventedRun['su
 function casesOf(xml: string): string[] {
   const cases = xml.matchAll(/<testcase name="([^"]*)"[^>]*?(?:\/>|>(?:<([\w-]+))?)/gu);
   return [...cases].map(([, name, element]) => `${name}: ${element ?? 'passed'}`);
+}
+
+/** The same, with the passing cases of the two guards as `K` and `P`. */
+function shortCasesOf(xml: string): string[] {
+  const names = new Map([
+    ['kitchen: all other responses: system-out', 'K'],
+    ['pantry: all other responses: system-out', 'P'],
+  ]);
+  return casesOf(xml).map((name) => names.get(name) ?? name);
 }
 
 describe.each(Object.entries<InventedRun>(runs))('the %s run', (_name, run) => {
@@ -151,12 +160,7 @@ describe('cases', () => {
       ['K', 'P', 'not audited: b: error', 'not audited: error'],
     ],
   ])('%s', async (_title, run, cases) => {
-    const all = casesOf(await report('junit', run));
-    const names = new Map([
-      ['kitchen: all other responses: system-out', 'K'],
-      ['pantry: all other responses: system-out', 'P'],
-    ]);
-    expect(all.map((name) => names.get(name) ?? name)).toEqual(cases);
+    expect(shortCasesOf(await report('junit', run))).toEqual(cases);
   });
 
   test('a guard with a finding in every record has no passing case', async () => {
@@ -190,13 +194,73 @@ describe('cases', () => {
     const many = Array.from({ length: 60 }, (_, column) => ({ recordId: 'r', column: column + 1 }));
     const xml = await report('junit', runWith(many));
     expect(xml.match(/^.*a\.jsonl:3:\d+ error/gmu)).toHaveLength(50);
-    expect(xml).toContain('\nand 10 more in this record</failure>');
+    expect(xml).toContain('\nand 10 more</failure>');
   });
 
   test('a file with many places not audited names fifty and counts the rest', async () => {
     const notAudited = Array.from({ length: 60 }, (_, line) => ({ file: 'b', line: line + 1, reason: 'cut' }));
     const xml = await report('junit', runWith([], { exitCode: 3, notAudited }));
     expect(xml).toContain('b:50 cut\nand 10 more</error>');
+  });
+});
+
+describe('options', () => {
+  const pantry = { guard: 'pantry', ruleId: 'pantry/stale-bread', level: 'warning' } as const;
+  const spread = [
+    {},
+    { column: 70 },
+    { ...pantry },
+    { line: 5 },
+    { line: 6, ...pantry },
+    { line: 9, status: 'known' as const },
+  ];
+
+  test.each<[title: string, junit: JUnitOptions, cases: readonly string[]]>([
+    ['a record', { scope: 'record' }, ['L3: failure', 'L5: failure', 'L6: system-out', 'L9: skipped', 'K', 'P']],
+    [
+      'a record and guard',
+      { scope: 'record-guard' },
+      [
+        'L3 kitchen: failure',
+        'L3 pantry: system-out',
+        'L5 kitchen: failure',
+        'L6 pantry: system-out',
+        'L9 kitchen: skipped',
+        'K',
+        'P',
+      ],
+    ],
+    ['a file and guard', { scope: 'file' }, ['kitchen: failure', 'pantry: system-out']],
+    [
+      'records up to a limit, and the rest in one',
+      { maxCases: 1 },
+      ['L3: failure', 'further records: failure', 'K', 'P'],
+    ],
+    [
+      'records and guards up to a limit',
+      { scope: 'record-guard', maxCases: 2 },
+      ['L3 kitchen: failure', 'L3 pantry: system-out', 'further records: failure', 'K', 'P'],
+    ],
+  ])('%s', async (_, junit, cases) => {
+    const run = runWith(spread);
+    const xml = await report('junit', run, { junit });
+    expect(shortCasesOf(xml)).toEqual(cases);
+    expect(await faults(xml, extended)).toEqual([]);
+    expect(await faults(await report('junit', run, { junit, strict: true }), jenkins)).toEqual([]);
+  });
+
+  test('a file and guard without findings passes', async () => {
+    expect(casesOf(await report('junit', runWith([]), { junit: { scope: 'file' } }))).toEqual([
+      'kitchen: system-out',
+      'pantry: system-out',
+    ]);
+  });
+
+  test('ten thousand cases at most, unless more are asked for', async () => {
+    const many = Array.from({ length: 10_010 }, (_, line) => ({ line: line + 1 }));
+    const xml = await report('junit', runWith(many));
+    expect(values(xml, 'testcase', 'name').filter((name) => name.startsWith('L'))).toHaveLength(10_000);
+    expect(xml).toContain('name="further records"');
   });
 });
 

@@ -222,6 +222,119 @@ test('each thing that was not audited is a notification, up to a thousand', asyn
   expect(notifications[1000]?.message.text).toBe('202 more places could not be audited.');
 });
 
+describe('the full profile', () => {
+  const statuses = [
+    { line: 1, status: 'known', reason: 'accepted in May' },
+    { line: 2, status: 'ignored', reason: 'a fixture' },
+    { line: 3, status: 'expired', reason: 'accepted in May' },
+    { line: 4, status: 'new' },
+  ] as const;
+
+  test('also holds what is known or ignored, marked as such, after what is open', async () => {
+    const text = await report('sarif', runWith(statuses), { sarif: { full: true } });
+    const log = JSON.parse(text) as WrittenLog;
+    validate(log);
+    expect(validate.errors).toBeNull();
+    const accepted = (justification: string) => [{ kind: 'external', status: 'accepted', justification }];
+    expect(
+      log.runs[0].results.map(({ locations, baselineState, suppressions }) => ({
+        line: locations[0].physicalLocation.region.startLine,
+        baselineState,
+        suppressions,
+      })),
+    ).toEqual([
+      { line: 3, baselineState: 'unchanged', suppressions: [] },
+      { line: 4, baselineState: 'new', suppressions: [] },
+      { line: 1, baselineState: 'unchanged', suppressions: accepted('accepted in May') },
+      { line: 2, baselineState: 'new', suppressions: accepted('a fixture') },
+    ]);
+  });
+
+  test('is not the default', async () => {
+    const results = await resultsOf(runWith(statuses));
+    expect(results.map(({ locations }) => locations[0].physicalLocation.region.startLine)).toEqual([3, 4]);
+    expect(JSON.stringify(results)).not.toMatch(/baselineState|suppressions/);
+  });
+});
+
+describe('a limit a rule', () => {
+  const bread = { ruleId: 'pantry/stale-bread', guard: 'pantry', level: 'warning' } as const;
+
+  test('keeps the most severe of each, and one result tells the rest', async () => {
+    const findings = [
+      ...Array.from({ length: 6000 }, (_, line) => ({ ...bread, line: line + 1 })),
+      { ...bread, line: 7000, level: 'error' } as const,
+      { line: 8000 },
+    ];
+    const text = await report('sarif', runWith(findings), { sarif: { maxPerRule: 2 } });
+    expect(ingestionFaults(text)).toEqual([]);
+    const { results, properties } = (JSON.parse(text) as WrittenLog).runs[0];
+    expect(results.map(({ ruleId, locations }) => [ruleId, locations[0].physicalLocation.region.startLine])).toEqual([
+      ['pantry/stale-bread', 7000],
+      ['kitchen/open-flame', 8000],
+      ['pantry/stale-bread', 1],
+      ['pantry/stale-bread', 3],
+    ]);
+    expect(results[3]!.message.text).toMatch(/^5,999 more findings of this rule/);
+    expect(properties.qwed).toMatchObject({ findingsTotal: 6002, resultsOmitted: 5999 });
+  });
+
+  test('tells nothing where nothing is left out', async () => {
+    const one = await report('sarif', runWith([{}, bread]), { sarif: { maxPerRule: 1 } });
+    expect((JSON.parse(one) as WrittenLog).runs[0].results).toHaveLength(2);
+  });
+});
+
+describe('a split report', () => {
+  async function partsOf(invented: InventedRun, split: 'guard' | 'file'): Promise<Map<string, WrittenRun>> {
+    const parts = new Map<string, string>();
+    const part = (name: string) => (text: string) => void parts.set(name, (parts.get(name) ?? '') + text);
+    expect(await report('sarif', invented, { sarif: { split }, part })).toBe('');
+    for (const text of parts.values()) expect(ingestionFaults(text)).toEqual([]);
+    return new Map([...parts].map(([name, text]) => [name, (JSON.parse(text) as WrittenLog).runs[0]]));
+  }
+
+  const summaryOf = (parts: Map<string, WrittenRun>) =>
+    [...parts].map(([name, { automationDetails, tool, results, properties }]) => ({
+      name,
+      category: automationDetails.id,
+      rules: tool.driver.rules.map(({ id }) => id),
+      results: results.map(({ ruleId, ruleIndex }) => [ruleId, ruleIndex]),
+      qwed: properties.qwed,
+    }));
+
+  test('has a log for each guard, also for one without findings', async () => {
+    const parts = await partsOf(runWith([{}]), 'guard');
+    expect(summaryOf(parts)).toMatchObject([
+      {
+        name: 'kitchen',
+        category: 'qwed-or/kitchen-guard/',
+        rules: ['kitchen/open-flame'],
+        results: [['kitchen/open-flame', 0]],
+        qwed: { findingsTotal: 1, resultsOmitted: 0 },
+      },
+      { name: 'pantry', category: 'qwed-or/pantry-guard/', rules: ['pantry/stale-bread'], results: [] },
+    ]);
+  });
+
+  test('has a log for each file, also for one without findings', async () => {
+    const many = Array.from({ length: 5001 }, (_, line) => finding({ file: 'b c.jsonl', line: line + 1 }));
+    const files: InventedRun['files'] = [
+      ['a.jsonl', [], 3],
+      ['b c.jsonl', many, 6000],
+      ['d.jsonl', [finding({ file: 'd.jsonl', line: 9 })], 10],
+    ];
+    const parts = await partsOf({ run: runs.clean.run, files }, 'file');
+    expect(
+      summaryOf(parts).map(({ name, category, results, qwed }) => [name, category, results.length, qwed]),
+    ).toMatchObject([
+      ['a.jsonl', 'qwed-or/a.jsonl/', 0, { findingsTotal: 0, resultsOmitted: 0 }],
+      ['b c.jsonl', 'qwed-or/b%20c.jsonl/', 5000, { findingsTotal: 5001, resultsOmitted: 1 }],
+      ['d.jsonl', 'qwed-or/d.jsonl/', 1, { findingsTotal: 1, resultsOmitted: 0 }],
+    ]);
+  });
+});
+
 test.each([
   ['logs/a.jsonl', 'logs/a.jsonl'],
   ['stdin', 'stdin'],

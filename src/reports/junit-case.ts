@@ -4,42 +4,27 @@ import type { Case, Outcome } from './junit-xml.js';
 import { shown } from './safe-text.js';
 import { grouped } from './wording.js';
 
-/** Findings written out for one record, about 1 kB each: bodies stay below what XML libraries take. */
+/** Findings written out in one case, about 1 kB each: bodies stay below what XML libraries take. */
 const findingsShown = 50;
 
-/** From the least to the most that a record can come to. */
+/** From the least to the most that a case can come to. */
 const rank: readonly Outcome[] = ['passed', 'skipped', 'note', 'warning', 'error', 'broken'];
 
-/** The findings of one record, gathered into one test case. */
-export class JUnitRecord {
-  readonly guards = new Set<string>();
-  private readonly recordId: string | undefined;
-  private readonly line: number;
+/** Findings that are gathered into one test case: the gravest gives it its outcome and message. */
+export class JUnitCase {
   private readonly name: string;
-  private readonly names: Map<string, number>;
+  private readonly line: number | undefined;
   private readonly lines: string[] = [];
   private left = 0;
   private outcome: Outcome = 'passed';
   private head: Pick<Case, 'type' | 'message'> = {};
 
-  /** `before` is the record before it in the same file: records on one line must not share a name. */
-  constructor({ recordId, line }: Finding, before: JUnitRecord | undefined) {
-    this.recordId = recordId;
-    this.line = Math.max(1, line);
-    this.names = before?.line === this.line ? before.names : new Map<string, number>();
-    const name = recordId === undefined ? `L${line}` : `${shown(recordId, 200)} L${line}`;
-    const times = (this.names.get(name) ?? 0) + 1;
-    this.names.set(name, times);
-    this.name = times === 1 ? name : `${name} #${times}`;
-  }
-
-  /** Whether the finding is one of this record: a record without an id is known by its line. */
-  holds({ recordId, line }: Finding): boolean {
-    return recordId === this.recordId && (recordId !== undefined || line === this.line);
+  constructor(name: string, line?: number) {
+    this.name = name;
+    this.line = line;
   }
 
   add(finding: Finding): void {
-    if (isOpen(finding)) this.guards.add(finding.guard);
     const outcome = outcomeOf(finding);
     if (rank.indexOf(outcome) > rank.indexOf(this.outcome)) {
       this.outcome = outcome;
@@ -51,9 +36,10 @@ export class JUnitRecord {
   }
 
   testCase(): Case {
-    const more = this.left === 0 ? [] : [`and ${grouped(this.left)} more in this record`];
+    const more = this.left === 0 ? [] : [`and ${grouped(this.left)} more`];
     const body = [...this.lines, ...more].join('\n');
-    return { name: this.name, line: this.line, outcome: this.outcome, ...this.head, body };
+    const place = this.line === undefined ? {} : { line: this.line };
+    return { name: this.name, ...place, outcome: this.outcome, ...this.head, body };
   }
 }
 
