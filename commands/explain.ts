@@ -54,7 +54,7 @@ async function explain(topic: string | undefined, policy: string | undefined, io
 
 /** The page of a guard, as it is published. Works from the sources and from the built package. */
 function pageOf(guard: string): string {
-  const root = import.meta.url.includes('/dist/commands/') ? '../../' : '../';
+  const root = /\/dist\/(?:cli|commands)\/[^/]*$/.test(import.meta.url) ? '../../' : '../';
   return readFileSync(new URL(`${root}src/guards/${guard}/README.md`, import.meta.url), 'utf8');
 }
 
