@@ -15,9 +15,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   policy: ['guards', 'verify', 'responses', 'core'],
   transcripts: ['responses', 'core'],
   reports: ['core'],
+  hooks: ['core'],
   audit: ['verify', 'policy', 'transcripts', 'responses', 'scan', 'core'],
   stream: ['verify', 'responses', 'core'],
-  commands: ['audit', 'policy', 'transcripts', 'guards', 'reports', 'finance', 'verify', 'responses', 'scan', 'core'],
+  commands: [
+    'audit',
+    'policy',
+    'transcripts',
+    'guards',
+    'reports',
+    'finance',
+    'verify',
+    'responses',
+    'scan',
+    'hooks',
+    'core',
+  ],
   index: ['*'],
 };
 

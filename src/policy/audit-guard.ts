@@ -1,6 +1,7 @@
 import { readOptions } from '../core/guard-options.js';
-import type { AuditGuard, GuardDefinition } from '../core/guard.js';
+import type { AuditGuard, Guard, GuardDefinition } from '../core/guard.js';
 import type { JsonObject } from '../core/json.js';
+import { guardDefinitions } from '../guards/index.js';
 
 /** The budget of a policy that asks for one without a number, as QWED_OR_MAX_BUDGET has it by default. */
 const defaultBudget = 100;
@@ -10,9 +11,23 @@ const defaultBudget = 100;
  * constructor throws where an option is wrong.
  */
 export function createAuditGuard(definition: GuardDefinition, options: JsonObject): AuditGuard {
-  const known = {
+  const known = knownOptions(definition, options);
+  return definition.createForAudit ? definition.createForAudit(known) : definition.create(known);
+}
+
+/**
+ * Makes a policy's guard as it judges a response alone: what depends on earlier ones, it is told by the context. Throws for
+ * a guard that does not exist, and what its constructor throws where an option is wrong.
+ */
+export function createLibraryGuard(id: string, options: JsonObject): Guard {
+  const definition = guardDefinitions.find((known) => known.id === id);
+  if (!definition) throw new Error(`the policy names the guard '${id}', which does not exist`);
+  return definition.create(knownOptions(definition, options));
+}
+
+function knownOptions(definition: GuardDefinition, options: JsonObject): Record<string, unknown> {
+  return {
     ...readOptions(definition, definition.auditDefaults ?? {}),
     ...readOptions(definition, options['max_cost'] === true ? { ...options, max_cost: defaultBudget } : options),
   };
-  return definition.createForAudit ? definition.createForAudit(known) : definition.create(known);
 }
