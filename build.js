@@ -44,6 +44,8 @@ async function bundle() {
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     comments: false,
+    // Names stay as they are: errors are told by them, and a stack that a user sends can be read.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await build.close();
   writeFileSync(join(folder, 'dist/cli/LICENSES.txt'), licensesOf(output));
