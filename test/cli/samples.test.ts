@@ -26,7 +26,7 @@ describe.each(stories)('samples/%s', (story) => {
     expect(commands.length).toBeGreaterThan(0);
     let replayed = session;
     for (const { command, output, code } of commands) {
-      const { stdout, stderr, code: answered } = await qwedOr(command!.split(' '));
+      const { stdout, stderr, code: answered } = await run(command!);
       const written = `$ qwed-or ${command}\n${output}\`\`\`\n\nExit code: ${code}`;
       replayed = replayed.replace(
         written,
@@ -37,3 +37,9 @@ describe.each(stories)('samples/%s', (story) => {
     else expect(replayed).toBe(session);
   });
 });
+
+/** `command < file` reads the file on standard input. */
+function run(command: string): ReturnType<typeof qwedOr> {
+  const [args, file] = command.split(' < ');
+  return qwedOr(args!.split(' '), file === undefined ? {} : { input: readFileSync(join(project, file)) });
+}
