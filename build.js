@@ -78,7 +78,10 @@ function licensesOf(output) {
   const packages = new Set(
     modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/')) ?? []),
   );
-  return [...packages].sort().map(licenseOf).join('\n');
+  return [...packages]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map(licenseOf)
+    .join('\n');
 }
 
 function licenseOf(path) {
