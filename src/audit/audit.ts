@@ -24,6 +24,7 @@ import type { Secrets } from './secrets.js';
 import { conditionsOf } from './verdict.js';
 import type { Gate } from './tally.js';
 import { Tally } from './tally.js';
+import { gateOfStack } from './stack-gate.js';
 import { auditRange } from './unit.js';
 
 /** What an audit is given: plain data, sources that open themselves, a reporter, and the one clock of the run. */
@@ -135,7 +136,8 @@ class FileAudit {
   async audit(units: readonly Unit[], first: number, ranges: Pool): Promise<number> {
     let next = first;
     if (units[first]!.range === undefined) {
-      await this.stream(readRecords(this.source, this.options.policy.limits), 0);
+      const gate = gateOfStack(this.slice.stack);
+      await this.stream(readRecords(this.source, this.options.policy.limits, gate), 0);
       next++;
     } else next = await this.ranges(units, first, ranges);
     this.merge.add(auditEnd(this.slice, this.joins));
@@ -157,7 +159,9 @@ class FileAudit {
         // Records that are joined may reach over ranges: from here on the file is read in one go.
         streamed = true;
         const rest = { start: units[index]!.range!.start, end: Number.POSITIVE_INFINITY };
-        await this.stream(readRange(this.source.path!, this.source.name, rest, this.options.policy.limits), lines);
+        const { limits } = this.options.policy;
+        const gate = gateOfStack(this.slice.stack);
+        await this.stream(readRange(this.source.path!, this.source.name, rest, limits, gate), lines);
         continue;
       }
       for (const partial of result.partials) this.merge.add(partial, lines);

@@ -8,7 +8,7 @@ import type { Joiner, TranscriptFormat, TranscriptResponse } from '../transcript
 import { recogniserWith } from '../transcripts/own-records.js';
 import { parseRecord } from '../transcripts/parse-record.js';
 import type { RawRecord, ReadItem } from '../transcripts/record.js';
-import { runGuard } from '../verify/stack.js';
+import { runGated } from '../verify/stack.js';
 import type { AuditedRecord } from './fact.js';
 import { factOf, noRecord, owned } from './fact.js';
 import { fingerprintOf, textKey } from './fingerprint.js';
@@ -58,6 +58,8 @@ class Slice {
   /** The number of the record at hand among those of the slice. */
   private ordinal = 0;
   private readonly recognise: ReturnType<typeof recogniserWith>;
+  /** What the record at hand may hold, where a gate looked at it and its responses hold nothing but its own texts. */
+  private bits: number | undefined;
   private readonly notAudited: { file: string; line: number; reason: string }[] = [];
 
   constructor(source: SliceSource, joins: OpenJoins) {
@@ -72,6 +74,7 @@ class Slice {
   }
 
   end(): void {
+    this.bits = undefined;
     for (const [format, joiner] of this.joins) {
       for (const response of joiner.end()) this.response({ ...noRecord, format: format.id }, response);
     }
@@ -109,11 +112,12 @@ class Slice {
     }
     this.counts.records += parsed.values.length - 1;
     let taken = 0;
+    const { bits } = raw;
     for (const { value, start, end, text } of parsed.values) {
       this.ordinal = this.counts.records - (parsed.values.length - ++taken);
       const whole = start === 0 && end === raw.text.length;
       const { line, column } = whole ? raw : positionOfRange(raw, start, end);
-      this.value(value, { text: text ?? (whole ? raw.text : raw.text.slice(start, end)), line, column });
+      this.value(value, bits, { text: text ?? (whole ? raw.text : raw.text.slice(start, end)), line, column });
     }
   }
 
@@ -122,16 +126,25 @@ class Slice {
     this.input('input/duplicate-key', message, positionOfRange(raw, offset, offset + 1), textKey(raw.text));
   }
 
-  private value(value: unknown, start: TextStart): void {
+  private value(value: unknown, bits: number | undefined, start: TextStart): void {
     const format = this.recognise(value);
     if (!format) {
       this.counts.unknown++;
       this.unknown(start);
       return;
     }
-    const record: AuditedRecord = { ...start, value: value as JsonObject, format: format.id, record: this.ordinal };
+    const { text, line, column } = start;
+    const record: AuditedRecord = {
+      text,
+      line,
+      column,
+      value: value as JsonObject,
+      format: format.id,
+      record: this.ordinal,
+    };
     this.ignores(record);
     const joiner = this.joinerOf(format);
+    this.bits = format.verbatim ? bits : undefined;
     const responses = joiner ? joiner.take(record.value, start) : format.responses(record.value);
     if (responses.length === 0 && !joiner) this.counts.skipped++;
     for (const response of responses) this.response(record, response);
@@ -175,12 +188,14 @@ class Slice {
     const { scope, entries } = this.source.stack;
     if (response.role === 'assistant' && response.origin === 'primary') this.tools.add(response.response);
     // What the model only read is no act of its own: there an attack is looked for, and nothing else.
+    // A response of an earlier record has nothing to do with the bits of this one.
+    const bits = response.record ? undefined : this.bits;
     const injectionOnly = response.role === 'tool' && scope.toolResults === 'injection';
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]!;
       if (injectionOnly && entry.id !== 'safety') continue;
       if (entry.when && !entry.when({ file: this.source.file, format: record.format, response })) continue;
-      const result = runGuard(entry.guard, response.response);
+      const result = runGated(entry.guard, response.response, bits);
       for (const violation of result.violations) {
         if (injectionOnly && violation.rule !== 'safety/injection') continue;
         this.violation(entry, result, violation, record, response, injectionOnly ? 'note' : undefined);

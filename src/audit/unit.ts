@@ -1,4 +1,5 @@
 import { InputError } from '../core/errors.js';
+import { gateOfStack } from './stack-gate.js';
 import { readRange } from '../transcripts/range.js';
 import type { ByteRange } from '../transcripts/range.js';
 import type { ReadLimits } from '../transcripts/record.js';
@@ -33,7 +34,7 @@ export async function auditRange(
   let bytes = 0;
   let lines = 0;
   try {
-    for await (const batch of readRange(path, slice.file, range, limits)) {
+    for await (const batch of readRange(path, slice.file, range, limits, gateOfStack(slice.stack))) {
       ({ bytes, lines } = batch);
       const partial = auditSlice(batch.items, slice, joins);
       if (joins.size > 0) return { partials: [], lines: 0, bytes: 0, joins: true };

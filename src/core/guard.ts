@@ -1,3 +1,5 @@
+import type { GateGroup } from './record-gate.js';
+
 /** How much a finding weighs, from least to most. */
 export const levels = ['note', 'warning', 'error'] as const;
 export type Level = (typeof levels)[number];
@@ -92,6 +94,19 @@ export interface AuditGuard extends Guard {
   fold?(state: unknown, data: unknown, at?: unknown): Folded;
   /** What can be said once the conversation, or the file that it belongs to, has ended. */
   finish?(state: unknown): readonly PlacedViolation[];
+  /** Spares the work for what the bytes of a record prove not to be there. */
+  readonly gated?: GatedCheck;
+}
+
+/** The check of a response whose record went through a gate. */
+export interface GatedCheck {
+  /** What the gate has to look for. */
+  readonly groups: readonly GateGroup[];
+  /**
+   * The same result as `check` gives, from the bits of the one record that the response was read from. Of a response whose
+   * texts were put together from parts, or decoded otherwise than as JSON, all bits have to be assumed.
+   */
+  check(response: unknown, bits: number): GuardResult;
 }
 
 /** What a rule is, for policies, reports and `explain`. */
@@ -143,7 +158,8 @@ export function defineGuard<const Rule extends string>(definition: GuardDefiniti
 
 /** A result that found nothing to say against the response. */
 export function passed(guardName: string, message: string, details?: GuardResult['details']): GuardResult {
-  return { guardName, passed: true, severity: 'info', message, ...(details && { details }), violations: [] };
+  if (details === undefined) return { guardName, passed: true, severity: 'info', message, violations: [] };
+  return { guardName, passed: true, severity: 'info', message, details, violations: [] };
 }
 
 /** Whether `level` weighs at least as much as `threshold`. */

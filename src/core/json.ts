@@ -13,12 +13,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 /** The object's own member, or undefined: `__proto__` and `constructor` in a transcript are just names. */
 export function own(object: object, key: string): unknown {
-  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+  // Most members that are asked for are not there: that costs one look, and the second only what is.
+  const value = (object as Record<string, unknown>)[key];
+  return value === undefined || Object.hasOwn(object, key) ? value : undefined;
 }
 
 /** One reference token of a JSON Pointer, escaped as RFC 6901 asks. */
 function escapePointer(key: string | number): string {
-  return typeof key === 'number' ? String(key) : key.replaceAll('~', '~0').replaceAll('/', '~1');
+  if (typeof key === 'number') return String(key);
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
 /** The JSON Pointer of `keys` below `base`. */

@@ -59,9 +59,21 @@ function isLongerThan(text: string, limit: number): boolean {
   return false;
 }
 
+/** Whether the text has at most so many opening brackets, wherever: true of nearly all arguments, and found out fast. */
+function opensAtMost(text: string, limit: number): boolean {
+  if (text.length <= limit) return true;
+  let count = 0;
+  for (const bracket of '{[') {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
+      if (++count > limit) return false;
+    }
+  }
+  return true;
+}
+
 /** Whether the brackets of a JSON text, those in its strings left out, open more than `limit` levels. */
 function nestsDeeperThan(text: string, limit: number): boolean {
-  if (text.length <= limit) return false;
+  if (opensAtMost(text, limit)) return false;
   let depth = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {

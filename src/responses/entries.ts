@@ -46,7 +46,7 @@ export function readEntry(entry: unknown, pointer: string, limits: CallLimits): 
 function isEntryType(folded: string, written: unknown): boolean {
   return folded === ''
     ? written === undefined || written === null || written === ''
-    : entryTypes.has(folded.replaceAll(/[\s_-]/g, ''));
+    : entryTypes.has(folded) || entryTypes.has(folded.replaceAll(/[\s_-]/g, ''));
 }
 
 /** Reads the object that names the tool: the entry itself, or the one object in it that does. */
@@ -146,8 +146,9 @@ function callOf(
   namePointer: string,
   argumentsPointer: string,
 ): ToolCall {
-  const call = { name, arguments: read.value, pointer, namePointer, argumentsPointer };
-  return read.encoded === undefined ? call : { ...call, encoded: read.encoded };
+  const { value, encoded } = read;
+  if (encoded === undefined) return { name, arguments: value, pointer, namePointer, argumentsPointer };
+  return { name, arguments: value, pointer, namePointer, argumentsPointer, encoded };
 }
 
 function innerCalls(body: object): string[] {

@@ -1,3 +1,6 @@
+import { isAscii } from 'node:buffer';
+
+import type { RecordGate } from '../core/record-gate.js';
 import { byteStore, type ByteStore } from './byte-store.js';
 import { isBlank } from './lines.js';
 import type { ReadItem } from './record.js';
@@ -25,6 +28,7 @@ interface Place {
 /** How far a document was read. */
 interface State {
   readonly limit: number;
+  readonly gate: RecordGate | undefined;
   readonly carry: ByteStore;
   /** The next byte outside of records; while a record is open, its first byte. */
   readonly place: Place;
@@ -41,10 +45,11 @@ interface State {
  * It is strict about what stands between records; a record itself is validated when it is parsed.
  * After a fault nothing tells where the next record begins, so the rest of the source is not read.
  */
-export function elementSplitter(recordBytes: number): Splitter {
+export function elementSplitter(recordBytes: number, gate?: RecordGate): Splitter {
   const value = valueScanner();
   const state: State = {
     limit: longestRecord(recordBytes),
+    gate,
     carry: byteStore(),
     place: { line: 1, column: 1 },
     passing: undefined,
@@ -138,7 +143,7 @@ function finish(state: State, items: ReadItem[], last: Buffer): void {
     return;
   }
   const whole = inParts ? carry.bytes() : last;
-  const record = recordIn(whole, 0, whole.length, false, place.line, place.column);
+  const record = recordIn(whole, 0, whole.length, isAscii(whole), place.line, place.column, state.gate?.bitsOf(whole));
   items.push(record);
   carry.clear();
   passText(place, record.text);

@@ -53,6 +53,11 @@ export interface TranscriptFormat {
   readonly hasOneOf?: readonly string[];
   /** Whether records may be lists, such as the pair of a method's name and its payload; else only objects are shown to it. */
   readonly takesLists?: true;
+  /**
+   * Every text of its responses stands in the one record as it is, perhaps as JSON within a string; none is put together from
+   * parts or decoded in another way. What a gate says of the record's bytes then holds for its responses.
+   */
+  readonly verbatim?: true;
   /** Whether the record is of this format. Looks at own members only; formats are asked in the index's order. */
   recognises(record: JsonObject): boolean;
   /** The responses of a record that is recognised, in their order; none where it holds nothing to audit. */

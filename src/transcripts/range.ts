@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
+import type { RecordGate } from '../core/record-gate.js';
 import { lineSplitter } from './lines.js';
 import { unreadable } from './read.js';
 import type { ReadBatch, ReadLimits } from './record.js';
@@ -28,11 +29,12 @@ export async function* readRange(
   name: string,
   range: ByteRange,
   limits: ReadLimits,
+  gate?: RecordGate,
 ): AsyncGenerator<RangeBatch> {
   const file = await open(path, 'r').catch((error: unknown) => {
     throw unreadable(name, error);
   });
-  const splitter = lineSplitter(limits.recordBytes);
+  const splitter = lineSplitter(limits.recordBytes, gate);
   let bytes = 0;
   try {
     for await (const chunk of wholeLines(file, name, range)) {

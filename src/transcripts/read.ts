@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 
 import { InputError } from '../core/errors.js';
+import type { RecordGate } from '../core/record-gate.js';
 import { openContainer, type Container } from './containers.js';
 import { elementSplitter } from './elements.js';
 import { lineSplitter } from './lines.js';
@@ -15,11 +16,11 @@ const chunkBytes = 1 << 19;
  * Reads the records of a source as a stream: one batch a chunk, in the source's order, whatever the chunks' sizes.
  * Rejects with `InputError` where the source cannot be read to its end; batches given before that are valid.
  */
-export async function* readRecords(source: Source, limits: ReadLimits): AsyncGenerator<ReadBatch> {
+export async function* readRecords(source: Source, limits: ReadLimits, gate?: RecordGate): AsyncGenerator<ReadBatch> {
   const counted = countBytes(source.open());
   try {
     const { container, wrappers, chunks } = await openContainer(counted.chunks, source.name);
-    const splitter = splitterOf(container, limits.recordBytes);
+    const splitter = splitterOf(container, limits.recordBytes, gate);
     const layers = [...wrappers, container];
     for await (const chunk of chunks) {
       yield { items: splitter.push(chunk), bytes: counted.bytes(), container: layers };
@@ -32,9 +33,9 @@ export async function* readRecords(source: Source, limits: ReadLimits): AsyncGen
   }
 }
 
-function splitterOf(container: Container, recordBytes: number): Splitter {
+function splitterOf(container: Container, recordBytes: number, gate?: RecordGate): Splitter {
   if (container === 'events') return eventSplitter(recordBytes);
-  return container === 'document' ? elementSplitter(recordBytes) : lineSplitter(recordBytes);
+  return container === 'document' ? elementSplitter(recordBytes, gate) : lineSplitter(recordBytes, gate);
 }
 
 /** A file, or anything else that can be opened by a path, such as a named pipe. */

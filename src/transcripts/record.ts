@@ -6,6 +6,8 @@ export interface RawRecord {
   readonly column: number;
   /** True where bytes that are not UTF-8 were replaced by U+FFFD. */
   readonly replaced: boolean;
+  /** What the record may hold, where a gate looked at its bytes: see `RecordGate`. */
+  readonly bits?: number | undefined;
 }
 
 /** A stretch of input that is no record: what stands between records, or the end of a document that breaks off. */

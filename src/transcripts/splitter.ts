@@ -30,10 +30,13 @@ export function recordIn(
   ascii: boolean,
   line: number,
   column: number,
+  bits: number | undefined,
 ): RawRecord {
-  if (ascii) return { kind: 'record', text: bytes.toString('latin1', start, end), line, column, replaced: false };
+  if (ascii) {
+    return { kind: 'record', text: bytes.toString('latin1', start, end), line, column, replaced: false, bits };
+  }
   const text = bytes.toString('utf8', start, end);
   // A text may hold U+FFFD by right, so the bytes decide; most texts hold none, and are not looked at twice.
   const replaced = text.includes('\uFFFD') && !isUtf8(bytes.subarray(start, end));
-  return { kind: 'record', text, line, column, replaced };
+  return { kind: 'record', text, line, column, replaced, bits };
 }

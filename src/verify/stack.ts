@@ -1,4 +1,4 @@
-import type { Guard, GuardResult, Severity, VerificationContext } from '../core/guard.js';
+import type { AuditGuard, Guard, GuardResult, Severity, VerificationContext } from '../core/guard.js';
 import { isObject } from '../core/json.js';
 import type { VerifyRule } from './rules.js';
 
@@ -13,15 +13,32 @@ export function runStack(guards: readonly Guard[], response: unknown, context?: 
  */
 export function runGuard(guard: Guard, response: unknown, context?: VerificationContext): GuardResult {
   try {
-    const result: unknown = guard.check(response, context);
-    if (!isObject(result) || typeof result['passed'] !== 'boolean') {
-      return guardError(guard, 'the guard gave no result', 'gave no result');
-    }
-    return complete(guard, result as Partial<GuardResult> & { readonly passed: boolean });
+    return checked(guard, guard.check(response, context));
   } catch (error) {
-    const [text, name] = error instanceof Error ? [error.message, error.name] : [textOf(error), 'an error'];
-    return guardError(guard, text, `raised ${name}`);
+    return thrown(guard, error);
   }
+}
+
+/** The same of a response whose record went through a gate. `bits` are what the record may hold; absent where nobody knows. */
+export function runGated(guard: AuditGuard, response: unknown, bits: number | undefined): GuardResult {
+  if (bits === undefined || guard.gated === undefined) return runGuard(guard, response);
+  try {
+    return checked(guard, guard.gated.check(response, bits));
+  } catch (error) {
+    return thrown(guard, error);
+  }
+}
+
+function checked(guard: Guard, result: unknown): GuardResult {
+  if (!isObject(result) || typeof result['passed'] !== 'boolean') {
+    return guardError(guard, 'the guard gave no result', 'gave no result');
+  }
+  return complete(guard, result as Partial<GuardResult> & { readonly passed: boolean });
+}
+
+function thrown(guard: Guard, error: unknown): GuardResult {
+  const [text, name] = error instanceof Error ? [error.message, error.name] : [textOf(error), 'an error'];
+  return guardError(guard, text, `raised ${name}`);
 }
 
 const severities: readonly unknown[] = ['error', 'warning', 'info'] satisfies Severity[];

@@ -1,5 +1,6 @@
 import {
   type AuditGuard,
+  type GatedCheck,
   type Guard,
   type GuardResult,
   type VerificationContext,
@@ -8,9 +9,11 @@ import {
 } from '../../core/guard.js';
 import { readOptions } from '../../core/guard-options.js';
 import { isObject } from '../../core/json.js';
+import { allBits } from '../../core/record-gate.js';
 import { foldUsage, observeUsage } from './budget-fold.js';
 import { malformedUsage, overBudget } from './budget.js';
 import { type Findings, findingsIn, reported } from './findings.js';
+import { bitsWithin, groupsOf, settingsWithin } from './gated.js';
 import { joinAll } from './joined-text.js';
 import { type NameReader, nameReader } from './names.js';
 import { type SafetyGuardOptions, type Settings, optionsSchema, settingsOf } from './options.js';
@@ -58,10 +61,8 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
   const settings = settingsOf(readOptions(definition, options));
   const names = nameReader(settings.labels);
   const { caps } = settings;
-  const guard = {
-    name: guardName,
-    check: (response: unknown) => checkResponse(settings, names, response, () => []),
-  };
+  const check = (response: unknown): GuardResult => checkResponse(settings, names, response, () => []);
+  const guard = { name: guardName, check, gated: gatedCheck(settings, names, check) };
   if (!settings.budget || (caps.cost === undefined && caps.tokens === undefined)) return guard;
   return {
     ...guard,
@@ -69,6 +70,25 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
     fold: (state, data) => foldUsage(state, data, caps),
   };
 }
+
+/** The check for records that went through a gate: most hold nothing that has to be looked for. */
+function gatedCheck(settings: Settings, names: NameReader, check: (response: unknown) => GuardResult): GatedCheck {
+  const kept = new Map<number, Settings | undefined>();
+  return {
+    groups: groupsOf(settings),
+    check(response, bits) {
+      const found = bitsWithin(settings, response, bits & allBits);
+      if (found === undefined) return check(response);
+      if (!kept.has(found)) kept.set(found, settingsWithin(settings, found));
+      const within = kept.get(found);
+      if (within !== undefined) return checkResponse(within, names, response, () => []);
+      const usage = settings.budget ? usageOf(response) : undefined;
+      return usage === undefined || isObject(usage) ? clean : check(response);
+    },
+  };
+}
+
+const clean = passed(guardName, 'All safety checks passed');
 
 /** The checks in the order in which a result lists them; `overspent` says what is wrong with a usage that is missing or an object. */
 function checkResponse(
@@ -108,7 +128,7 @@ function ownPatterns(findings: Findings, { customPatterns, harmfulPatterns }: Se
 
 function resultOf(findings: Findings, timedOut: boolean): GuardResult {
   const { issues } = findings;
-  if (issues.length === 0) return passed(guardName, 'All safety checks passed');
+  if (issues.length === 0) return clean;
   const critical = issues.filter(({ severity }) => severity === 'error').length;
   const violations = reported(findings);
   const details = { issues };

@@ -33,8 +33,8 @@ function methodOf(record: unknown): string | undefined {
 function isEvent(value: unknown): value is Members {
   return (
     isObject(value) &&
-    text(value, 'id')?.startsWith('sevt_') === true &&
-    /^(?:agent|user|session|span)\./.test(text(value, 'type') ?? '')
+    /^(?:agent|user|session|span)\./.test(text(value, 'type') ?? '') &&
+    text(value, 'id')?.startsWith('sevt_') === true
   );
 }
 

@@ -22,6 +22,7 @@ const envelopeKeys: readonly string[] = [
 export const anthropicMessages: TranscriptFormat = {
   id: 'anthropic-messages',
   title: 'Anthropic Messages objects',
+  verbatim: true,
   recognises(record) {
     return (
       own(record, 'type') === 'message' &&

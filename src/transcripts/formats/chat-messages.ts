@@ -1,5 +1,5 @@
 import { pointerTo } from '../../core/json.js';
-import type { TranscriptFormat } from '../format.js';
+import type { TranscriptFormat, TranscriptResponse } from '../format.js';
 import { identityOf, list, roleOf } from './members.js';
 import { besides, isReadableMessage, messageResponses } from './message.js';
 import { textAnswers } from './text-record.js';
@@ -8,6 +8,7 @@ import { textAnswers } from './text-record.js';
 export const chatMessages: TranscriptFormat = {
   id: 'chat-messages',
   title: 'Chat message lists',
+  verbatim: true,
   recognises(record) {
     const messages = list(record, 'messages');
     return messages !== undefined && messages.length > 0 && messages.every(isReadableMessage);
@@ -19,9 +20,11 @@ export const chatMessages: TranscriptFormat = {
     // Beside an answer, messages that do not end with the model's own are the request that it answers.
     const isRequest = answers.length > 0 && roleOf(messages.at(-1)!) !== 'assistant';
     const origin = isRequest ? 'history' : 'primary';
-    const turns = messages.flatMap((message, index) =>
-      messageResponses(message, { pointer: pointerTo('/messages', index), origin, identity }),
-    );
-    return [...turns, ...answers, ...besides(record, identity)];
+    const turns: TranscriptResponse[] = [];
+    for (let index = 0; index < messages.length; index++) {
+      turns.push(...messageResponses(messages[index]!, { pointer: pointerTo('/messages', index), origin, identity }));
+    }
+    turns.push(...answers, ...besides(record, identity));
+    return turns;
   },
 };

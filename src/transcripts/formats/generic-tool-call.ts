@@ -19,6 +19,7 @@ const resultKeys: readonly string[] = [
 export const genericToolCall: TranscriptFormat = {
   id: 'generic-tool-call',
   title: 'Single tool calls',
+  verbatim: true,
   recognises: (record) => callKeysOf(record) !== undefined,
   responses(record) {
     const identity = identityOf(record, ['call_id', 'tool_call_id', 'id']);

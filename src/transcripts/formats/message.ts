@@ -3,7 +3,7 @@ import { isObject, own, pointerTo } from '../../core/json.js';
 import type { TranscriptResponse } from '../format.js';
 import { normalCalls } from './call.js';
 import type { Identity, Members, Moved } from './members.js';
-import { callKeys, list, part, pick, roleOf, text, without } from './members.js';
+import { callKeys, identified, list, merged, part, pick, roleOf, text, without } from './members.js';
 
 /** How a message stands in its record. */
 export interface MessageContext {
@@ -16,6 +16,8 @@ export interface MessageContext {
 
 /** Ids of results, by what they answer. */
 const resultIds: readonly string[] = ['tool_call_id', 'tool_use_id', 'call_id'];
+const toolIds: readonly string[] = [...resultIds, 'id'];
+const plainId: readonly string[] = ['id'];
 
 /**
  * The responses of one chat message `{role, content, tool_calls}`: one turn, and one more for each tool result among
@@ -30,14 +32,9 @@ export function messageResponses(message: Members, context: MessageContext): Tra
     return results.length === 0 ? [turn] : [withoutResults(turn, context), ...results];
   }
   if (results.length > 0 && results.length === content!.length && !hasCallsBeside(message)) return results;
-  const whole: TranscriptResponse = {
-    response: message,
-    role,
-    origin: context.origin,
-    pointer: context.pointer,
-    ...context.identity,
-    ...messageId(message, role === 'tool' ? [...resultIds, 'id'] : ['id']),
-  };
+  const { origin, pointer, identity } = context;
+  const ofMessage = messageId(message, role === 'tool' ? toolIds : plainId);
+  const whole = identified({ response: message, role, origin, pointer }, withId(identity, ofMessage));
   return results.length === 0 ? [whole] : [withoutResults(whole, context), ...results];
 }
 
@@ -104,15 +101,9 @@ function assistantTurn(message: Members, { pointer, origin, identity, usage }: M
     moved.push(['/usage', usage[1]]);
   }
   const base = takesOlder ? without(message, ['function_call']) : message;
-  return {
-    response: Object.keys(changes).length === 0 ? message : { ...base, ...changes },
-    role: 'assistant',
-    origin,
-    pointer,
-    ...(moved.length > 0 && { moved }),
-    ...identity,
-    ...(identity?.id === undefined && messageId(message, ['id'])),
-  };
+  const response = Object.keys(changes).length === 0 ? message : merged(base, changes);
+  const named = identity?.id === undefined ? withId(identity, messageId(message, plainId)) : identity;
+  return identified({ response, role: 'assistant', origin, pointer }, named, moved.length > 0 ? moved : undefined);
 }
 
 /** Blocks that are calls under another type: where they have the tool's name and its input. */
@@ -156,20 +147,20 @@ function resultBlocks(
   content: readonly unknown[],
   { pointer, origin, identity }: MessageContext,
 ): TranscriptResponse[] {
-  return content.flatMap((block, index) =>
-    isResult(block)
-      ? [
-          {
-            response: block['type'] === 'tool_result' ? block : { ...block, type: 'tool_result' },
-            role: 'tool' as const,
-            origin,
-            pointer: pointerTo(pointer, 'content', index),
-            ...identity,
-            ...messageId(block, [...resultIds, 'toolCallId']),
-          },
-        ]
-      : [],
-  );
+  const results: TranscriptResponse[] = [];
+  for (let index = 0; index < content.length; index++) {
+    const block = content[index];
+    if (!isResult(block)) continue;
+    results.push({
+      response: block['type'] === 'tool_result' ? block : { ...block, type: 'tool_result' },
+      role: 'tool' as const,
+      origin,
+      pointer: pointerTo(pointer, 'content', index),
+      ...identity,
+      ...messageId(block, [...resultIds, 'toolCallId']),
+    });
+  }
+  return results;
 }
 
 function isResult(block: unknown): block is Members {
@@ -193,6 +184,10 @@ function withoutResults(turn: TranscriptResponse, { pointer }: MessageContext): 
     kept.push(block);
   });
   return { ...turn, response: { ...message, content: kept }, moved };
+}
+
+function withId(identity: Identity | undefined, { id }: Identity): Identity | undefined {
+  return id === undefined ? identity : { ...identity, id };
 }
 
 function messageId(object: Members, keys: readonly string[]): Identity {

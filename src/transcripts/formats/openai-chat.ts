@@ -11,6 +11,7 @@ const besides: readonly string[] = callKeys.filter((key) => key !== 'choices');
 export const openaiChat: TranscriptFormat = {
   id: 'openai-chat',
   title: 'OpenAI Chat Completions objects',
+  verbatim: true,
   recognises(record) {
     const object = own(record, 'object');
     if (object === 'chat.completion' || object === 'text_completion') return true;
@@ -25,11 +26,14 @@ export const openaiChat: TranscriptFormat = {
       const response = { role: 'assistant', ...pick(record, [...callKeys, 'usage']) };
       return [{ response, role: 'assistant', origin: 'primary', pointer: '', ...identity }];
     }
-    return ((choices ?? []) as readonly unknown[]).flatMap((choice, index) => {
+    const given = (choices ?? []) as readonly unknown[];
+    const responses: TranscriptResponse[] = [];
+    for (let index = 0; index < given.length; index++) {
       // The usage is that of all choices together: it counts once.
-      const usage = index === 0 && Object.hasOwn(record, 'usage') ? record['usage'] : undefined;
-      return choiceResponses(choice, pointerTo('/choices', index), identity, usage);
-    });
+      const usage = index === 0 ? own(record, 'usage') : undefined;
+      responses.push(...choiceResponses(given[index], pointerTo('/choices', index), identity, usage));
+    }
+    return responses;
   },
 };
 
@@ -43,7 +47,6 @@ function choiceResponses(
   identity: ReturnType<typeof identityOf>,
   usage: unknown,
 ): TranscriptResponse[] {
-  const turn = { role: 'assistant', origin: 'primary', pointer, ...identity } as const;
   const message = isObject(choice) ? part(choice, 'message') : undefined;
   if (message) {
     return messageResponses(asAssistant(message), {
@@ -53,6 +56,7 @@ function choiceResponses(
       ...(usage !== undefined && { usage: [usage, '/usage'] as const }),
     });
   }
+  const turn = { role: 'assistant', origin: 'primary', pointer, ...identity } as const;
   const content = isObject(choice) ? text(choice, 'text') : undefined;
   const usageMoved = usage === undefined ? [] : [['/usage', '/usage'] as const];
   if (content !== undefined) {

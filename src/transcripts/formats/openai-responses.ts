@@ -3,7 +3,7 @@ import type { MovedPart, TranscriptFormat, TranscriptResponse } from '../format.
 import type { Place } from './draft.js';
 import { itemKind, itemResponse } from './items.js';
 import type { Identity, Members, Moved } from './members.js';
-import { below, callKeys, identityOf, list, pick, text } from './members.js';
+import { below, callKeys, identified, identityOf, list, pick, text } from './members.js';
 import { isReadableMessage, messageResponses } from './message.js';
 
 /** What of a response object guards look at: not its instructions, tools and input. */
@@ -13,14 +13,14 @@ export const turnKeys: readonly string[] = ['object', 'output', 'usage', 'status
 export const openaiResponses: TranscriptFormat = {
   id: 'openai-responses',
   title: 'OpenAI Responses and Open Responses objects',
+  verbatim: true,
   recognises(record) {
     if (own(record, 'object') === 'response') return true;
+    if (text(record, 'id') === undefined || text(record, 'status') === undefined) return false;
     const output = list(record, 'output');
     return (
       output !== undefined &&
       output.length > 0 &&
-      text(record, 'id') !== undefined &&
-      text(record, 'status') !== undefined &&
       output.every((item) => isObject(item) && text(item, 'type') !== undefined)
     );
   },
@@ -31,17 +31,13 @@ export const openaiResponses: TranscriptFormat = {
 
 /** The model's turn, and a response for each result or list of tools among its items. */
 function turn(record: Members): TranscriptResponse[] {
-  const picked = { ...pick(record, turnKeys), object: 'response', role: 'assistant' };
+  const picked = pick(record, turnKeys);
+  picked['object'] = 'response';
+  picked['role'] = 'assistant';
   const output = own(record, 'output');
   if (!Object.hasOwn(picked, 'output') && !callKeys.some((key) => Object.hasOwn(picked, key))) return [];
   const identity = identityOf(record);
-  const whole: TranscriptResponse = {
-    response: picked,
-    role: 'assistant',
-    origin: 'primary',
-    pointer: '',
-    ...identity,
-  };
+  const whole = identified({ response: picked, role: 'assistant', origin: 'primary', pointer: '' }, identity);
   if (!Array.isArray(output)) return [whole];
   if (output.length === 0 && !callKeys.some((key) => Object.hasOwn(picked, key))) return [];
   if (output.every(isOfTheTurn)) return [whole];
@@ -114,6 +110,7 @@ function isOfTheTurn(item: unknown): boolean {
 /** Input that a response repeats, or that a request sends: items or messages of earlier turns. */
 export function echoedInput(record: Members): TranscriptResponse[] {
   const input = own(record, 'input');
+  if (input === undefined) return [];
   const identity = identityOf(record, []);
   if (typeof input === 'string') {
     const response = { role: 'user', content: input };

@@ -9,6 +9,7 @@ const types: readonly unknown[] = ['tool_call', 'function_call'];
 export const qwed: TranscriptFormat = {
   id: 'qwed',
   title: 'Responses in the shapes of the guards',
+  verbatim: true,
   recognises: (record) => keys.some((key) => Object.hasOwn(record, key)) || types.includes(own(record, 'type')),
   responses: plainTurn,
 };

@@ -6,6 +6,7 @@ import { identityOf } from './members.js';
 export const responsesItem: TranscriptFormat = {
   id: 'responses-item',
   title: 'Responses API items',
+  verbatim: true,
   recognises: isItem,
   responses: (record) => [itemResponse(record, '', identityOf(record, []))],
 };

@@ -6,6 +6,7 @@ import { isReadableMessage, messageResponses } from './message.js';
 export const singleMessage: TranscriptFormat = {
   id: 'single-message',
   title: 'Single messages',
+  verbatim: true,
   recognises: isReadableMessage,
   responses(record) {
     return messageResponses(record, { pointer: '', origin: 'primary', identity: identityOf(record, []) });

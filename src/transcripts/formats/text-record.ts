@@ -12,6 +12,7 @@ const answerKeys: readonly string[] = ['response', 'completion', 'answer', 'repl
 export const textRecord: TranscriptFormat = {
   id: 'text-record',
   title: 'Prompts with answers as text',
+  verbatim: true,
   recognises: (record) => answerKeys.some((key) => text(record, key) !== undefined),
   responses(record) {
     const identity = identityOf(record);
@@ -21,11 +22,13 @@ export const textRecord: TranscriptFormat = {
 
 /** Each answer of a record that is plain text, but for those under the given names. */
 export function textAnswers(record: Members, identity: Identity, except: readonly string[] = []): TranscriptResponse[] {
-  return answerKeys.flatMap((key) => {
+  const answers: TranscriptResponse[] = [];
+  for (const key of answerKeys) {
     const content = except.includes(key) ? undefined : text(record, key);
-    if (content === undefined) return [];
+    if (content === undefined) continue;
     const moved = [['/content', pointerTo('', key)]] as const;
     const response = { role: 'assistant', content };
-    return [{ response, role: 'assistant' as const, origin: 'primary' as const, pointer: '', moved, ...identity }];
-  });
+    answers.push({ response, role: 'assistant', origin: 'primary', pointer: '', moved, ...identity });
+  }
+  return answers;
 }
