@@ -19,8 +19,18 @@ const longestType = 64;
 
 /** A `type` member as the tables spell it: trimmed and case-folded; the empty text where it is no text or far too long. */
 export function foldType(value: unknown): string {
-  return typeof value === 'string' && value.length <= longestType ? caseFold(value.trim()) : '';
+  if (typeof value !== 'string' || value.length > longestType) return '';
+  const known = foldedTypes.get(value);
+  if (known !== undefined) return known;
+  const folded = caseFold(value.trim());
+  if (foldedTypes.size >= mostFoldedTypes) foldedTypes.clear();
+  foldedTypes.set(value, folded);
+  return folded;
 }
+
+/** Responses name the same few types all day. */
+const foldedTypes = new Map<string, string>();
+const mostFoldedTypes = 1_000;
 
 /** A tool's name for comparing whole names: trimmed and case-folded, separators kept. */
 export function foldName(name: string): string {

@@ -21,16 +21,16 @@ const longestNumber = 25;
  * count has to tell.
  */
 export function lookOver(
-  root: Readonly<Record<string, unknown>>,
+  root: object,
   limits: TextLimits,
-  numbersBelow: readonly string[],
+  numbersBelow: readonly string[] = [],
 ): Overview | undefined {
   const look: Look = { nodes: limits.nodes - 1, characters: limits.characters, numbers: false };
   try {
     for (const name of Object.keys(root)) {
       look.nodes--;
       look.characters -= name.length;
-      if (!visit(root[name], limits.depth - 1, look, numbersBelow.includes(name))) return undefined;
+      if (!visit((root as Record<string, unknown>)[name], limits.depth - 1, look, numbersBelow.includes(name))) return undefined;
     }
   } catch {
     return undefined;

@@ -35,7 +35,7 @@ export function toolLikeContent(
 
 /** A tool-shaped object anywhere in the value, the value itself included; or the place where the search had to stop. */
 export function hiddenCall(value: object, pointer: string, limits: CallLimits): RefusedCall | undefined {
-  const hit = findObject(value, pointer, limits.searchLevels, isToolShaped);
+  const hit = findObject(value, pointer, limits.searchLevels, isToolShaped, isTelling);
   if (hit === undefined) return undefined;
   if (!hit.truncated) return unrecognized(hit.pointer);
   return refuse(
@@ -47,12 +47,18 @@ export function hiddenCall(value: object, pointer: string, limits: CallLimits): 
 
 /** Whether an object looks like a call: by its type, by a `tool_name`, or by a name beside arguments. */
 export function isToolShaped(object: object): boolean {
-  if (Object.hasOwn(object, 'type')) {
-    const type = foldType((object as { type: unknown }).type);
+  const written = own(object, 'type');
+  if (written !== undefined) {
+    const type = foldType(written);
     if (type !== '' && (type === 'tool_use' || callTypes.has(type) || actionItems.has(type))) return true;
   }
   if (isNamed(object, 'tool_name') || isNamed(object, 'toolName')) return true;
-  return Object.hasOwn(object, 'name') && Object.hasOwn(object, 'arguments');
+  return Object.hasOwn(object, 'arguments') && Object.hasOwn(object, 'name');
+}
+
+/** Whether an object that looks like a call may be known by a member of this name. */
+function isTelling(name: string): boolean {
+  return name === 'type' || name === 'arguments' || name === 'tool_name' || name === 'toolName';
 }
 
 function isNamed(object: object, key: string): boolean {

@@ -126,7 +126,7 @@ export interface SearchHit {
 const rememberAfter = 10_000;
 
 /**
- * The first object, depth first and the root included, that `wanted` accepts; or the first container below `levels`
+ * The first object, depth first and the root included, that `wanted` accepts, which has a member with a `telling` name; or the first container below `levels`
  * container levels, since nobody can say what is in it. Undefined where all was seen and nothing found.
  */
 export function findObject(
@@ -134,7 +134,9 @@ export function findObject(
   pointer: string,
   levels: number,
   wanted: (object: object) => boolean,
+  telling: (name: string) => boolean = () => true,
 ): SearchHit | undefined {
+  if (levels <= mostRecursion && isFree(root, levels, wanted, telling, { containers: rememberAfter })) return undefined;
   if (!Array.isArray(root) && wanted(root)) return { pointer, truncated: false };
   const stack: Frame[] = [searchFrame(root)];
   const deepest = new Map<object, number>();
@@ -159,6 +161,38 @@ export function findObject(
     stack.push(searchFrame(value));
   }
   return undefined;
+}
+
+/** So deep a recursion fits any stack. */
+const mostRecursion = 200;
+
+/** Whether the search is sure to find nothing: nearly always, so this way makes no object a container. */
+function isFree(
+  value: object,
+  levels: number,
+  wanted: (object: object) => boolean,
+  telling: (name: string) => boolean,
+  left: { containers: number },
+): boolean {
+  if (levels < 1 || --left.containers < 0) return false;
+  if (Array.isArray(value)) {
+    if (value.length > longestList) return false;
+    for (let index = 0; index < value.length; index++) {
+      const element: unknown = value[index];
+      if (typeof element === 'object' && element !== null && !isFree(element, levels - 1, wanted, telling, left)) return false;
+    }
+    return true;
+  }
+  let isTelling = false;
+  for (const name of Object.keys(value)) {
+    if (!isTelling && telling(name)) {
+      if (wanted(value)) return false;
+      isTelling = true;
+    }
+    const member = (value as Record<string, unknown>)[name];
+    if (typeof member === 'object' && member !== null && !isFree(member, levels - 1, wanted, telling, left)) return false;
+  }
+  return true;
 }
 
 /** A list of more slots than any JSON text fills may be nearly empty: only what stands in it is visited. */

@@ -1,5 +1,6 @@
 import { valueAt } from '../../core/json.js';
 import { commandLineOf } from '../../responses/entries.js';
+import { lookOver } from '../../responses/look-over.js';
 import { type ToolCall, argumentPointer } from '../../responses/tool-call.js';
 import { type TextLimits, type Texts, type WalkFailure, textPath, textsOf } from '../../responses/walk.js';
 import { findBase64Texts } from '../../scan/base64.js';
@@ -73,11 +74,13 @@ const clean: ScanResult = { hits: [], timedOut: [] };
  * A pattern is reported once a text. Gives the reason instead where the arguments cannot be walked within the limits.
  */
 export function scanArguments(call: ToolCall, scanner: ArgumentScanner): ScanResult | WalkFailure {
+  const wantsAll = scanner.custom.sources.length > 0;
+  const wantsNone = !wantsAll && !scanner.useDefaults;
+  if (wantsNone && lookOver(call.arguments, scanner.limits) !== undefined) return clean;
   const walked = textsOf(call.arguments, scanner.limits);
   if (typeof walked === 'string') return walked;
+  if (wantsNone) return clean;
   const { texts } = walked;
-  const wantsAll = scanner.custom.sources.length > 0;
-  if (!wantsAll && !scanner.useDefaults) return clean;
   const suspects: Piece[] = [];
   for (let index = 0; index < texts.length; index++) collectPieces(texts[index]!, index, wantsAll, suspects);
   const line = call.joined ? undefined : commandLineOf(call.arguments);

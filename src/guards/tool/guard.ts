@@ -1,8 +1,9 @@
-import { type Guard, type GuardResult, defineGuard, passed } from '../../core/guard.js';
+import { type AuditGuard, type Guard, type GuardResult, defineGuard, passed } from '../../core/guard.js';
 import { readOptions } from '../../core/guard-options.js';
 import type { Entry, ToolCall } from '../../responses/tool-call.js';
 import { toolCallsOf } from '../../responses/tool-calls.js';
 import { type ArgumentScanner, scanArguments } from './argument-scan.js';
+import { gatedCalls } from './gated.js';
 import { type NameJudge, nameJudge } from './names.js';
 import { type CustomValidator, type ToolSettings, readToolSettings, toolOptionsSchema } from './options.js';
 import { toolRules } from './rules.js';
@@ -19,6 +20,7 @@ export const definition = defineGuard({
   libraryOnly: { custom_validators: 'a validator is a function, and a policy holds plain data' },
   auditDefaults: { max_calls_per_response: null },
   create: (options) => new ToolGuard(options),
+  createForAudit: (options) => ToolGuard.forAudit(options),
 });
 
 /**
@@ -38,13 +40,27 @@ export class ToolGuard implements Guard {
     this.scanner = { useDefaults: useDefaultPatterns, custom, limits: texts };
   }
 
+  /** The guard as the auditor runs it, which is spared the patterns that the bytes of a record rule out. */
+  static forAudit(options: Readonly<Record<string, unknown>>): AuditGuard {
+    const guard = new ToolGuard(options);
+    return {
+      name: guard.name,
+      check: (response) => guard.check(response),
+      gated: gatedCalls(guard.scanner, (response, scanner) => guard.checkWith(response, scanner)),
+    };
+  }
+
   /** Checks every call of one response. Never throws. */
   check(response: unknown): GuardResult {
+    return this.checkWith(response, this.scanner);
+  }
+
+  private checkWith(response: unknown, scanner: ArgumentScanner): GuardResult {
     const calls = toolCallsOf(response, this.settings.calls);
     if (calls.length === 0) return passed(this.name, 'No tool calls to verify');
     const failures: verdicts.Failure[] = [];
     try {
-      this.judgeAll(calls, response, failures);
+      this.judgeAll(calls, scanner, response, failures);
     } catch {
       failures.push(
         verdicts.refusedEntry({ refused: 'uninspectable', why: 'cannot be inspected', pointer: '' }, undefined),
@@ -54,32 +70,37 @@ export class ToolGuard implements Guard {
     return passed(this.name, `All ${calls.length} tool call(s) verified`, { toolsChecked: calls.length });
   }
 
-  private judgeAll(calls: readonly Entry[], response: unknown, failures: verdicts.Failure[]): void {
+  private judgeAll(
+    calls: readonly Entry[],
+    scanner: ArgumentScanner,
+    response: unknown,
+    failures: verdicts.Failure[],
+  ): void {
     const { maxCalls } = this.settings;
     if (calls.length > maxCalls) failures.push(verdicts.tooManyCalls(calls.length, maxCalls, calls[maxCalls]!.pointer));
     for (const call of calls) {
-      if (call.refused === undefined) this.judge(call, failures);
+      if (call.refused === undefined) this.judge(call, scanner, failures);
       else {
         // A shape that is not recognised is refused whatever it does, but what it would do is the graver news.
-        if (call.reading !== undefined) this.judge(call.reading, failures);
+        if (call.reading !== undefined) this.judge(call.reading, scanner, failures);
         failures.push(verdicts.refusedEntry(call, response));
       }
     }
   }
 
-  private judge(call: ToolCall, failures: verdicts.Failure[]): void {
+  private judge(call: ToolCall, scanner: ArgumentScanner, failures: verdicts.Failure[]): void {
     const before = failures.length;
     const verdict = this.names.judge(call.name);
     if (verdict.blockedBy !== undefined) failures.push(verdicts.blockedTool(call, verdict, this.settings));
     const isRefused = failures.length > before && failures[before]!.violation.level === undefined;
     // One name is one error: the allowlist adds nothing to it, but to a mere warning it does.
     if (!verdict.allowed && !isRefused) failures.push(verdicts.notAllowed(call, this.names));
-    this.judgeArguments(call, failures);
+    this.judgeArguments(call, scanner, failures);
     if (verdict.validator !== undefined && failures.length === before) this.validate(call, verdict.validator, failures);
   }
 
-  private judgeArguments(call: ToolCall, failures: verdicts.Failure[]): void {
-    const scan = scanArguments(call, this.scanner);
+  private judgeArguments(call: ToolCall, scanner: ArgumentScanner, failures: verdicts.Failure[]): void {
+    const scan = scanArguments(call, scanner);
     if (typeof scan === 'string') {
       failures.push(verdicts.unscannable(call, scan, this.settings));
       return;
@@ -87,7 +108,7 @@ export class ToolGuard implements Guard {
     for (const hit of scan.hits) if (!hit.encoded) failures.push(verdicts.dangerousArguments(call, hit));
     for (const hit of scan.hits) if (hit.encoded) failures.push(verdicts.dangerousArguments(call, hit));
     for (const index of scan.timedOut) {
-      failures.push(verdicts.patternTimeout(call, index, this.scanner.custom.sources[index]!));
+      failures.push(verdicts.patternTimeout(call, index, scanner.custom.sources[index]!));
     }
   }
 
