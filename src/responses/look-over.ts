@@ -20,17 +20,14 @@ const longestNumber = 25;
  * the same (field names count as nodes and characters, numbers as long as can be). Undefined says nothing: then the exact
  * count has to tell.
  */
-export function lookOver(
-  root: object,
-  limits: TextLimits,
-  numbersBelow: readonly string[] = [],
-): Overview | undefined {
+export function lookOver(root: object, limits: TextLimits, numbersBelow: readonly string[] = []): Overview | undefined {
   const look: Look = { nodes: limits.nodes - 1, characters: limits.characters, numbers: false };
   try {
     for (const name of Object.keys(root)) {
       look.nodes--;
       look.characters -= name.length;
-      if (!visit((root as Record<string, unknown>)[name], limits.depth - 1, look, numbersBelow.includes(name))) return undefined;
+      if (!visit((root as Record<string, unknown>)[name], limits.depth - 1, look, numbersBelow.includes(name)))
+        return undefined;
     }
   } catch {
     return undefined;

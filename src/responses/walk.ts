@@ -179,7 +179,8 @@ function isFree(
     if (value.length > longestList) return false;
     for (let index = 0; index < value.length; index++) {
       const element: unknown = value[index];
-      if (typeof element === 'object' && element !== null && !isFree(element, levels - 1, wanted, telling, left)) return false;
+      if (typeof element === 'object' && element !== null && !isFree(element, levels - 1, wanted, telling, left))
+        return false;
     }
     return true;
   }
@@ -190,7 +191,8 @@ function isFree(
       isTelling = true;
     }
     const member = (value as Record<string, unknown>)[name];
-    if (typeof member === 'object' && member !== null && !isFree(member, levels - 1, wanted, telling, left)) return false;
+    if (typeof member === 'object' && member !== null && !isFree(member, levels - 1, wanted, telling, left))
+      return false;
   }
   return true;
 }

@@ -17,6 +17,8 @@ export interface Labels {
   readonly gate: RegExp;
   /** Every label in a text. */
   readonly every: RegExp;
+  /** The plain words beyond the specification's labels. */
+  readonly more: readonly string[];
   /** A label that ends a field's name. */
   readonly atEnd: RegExp;
 }
@@ -30,6 +32,7 @@ export const credentialLabels = labelsOf([]);
 export function labelsOf(more: readonly string[]): Labels {
   const source = [specified, ...more.map((word) => word.trim().replaceAll(/[\s_-]+/g, String.raw`[\s_-]?`))].join('|');
   return {
+    more,
     gate: new RegExp(source, 'i'),
     every: new RegExp(source, 'gi'),
     atEnd: new RegExp(String.raw`(?:${source})\s*$`, 'i'),

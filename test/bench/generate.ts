@@ -1,3 +1,5 @@
+import { type Random, pick, randomOf } from './random.js';
+
 /** Choices of a made-up log. */
 export interface LogOptions {
   /** Whole number that decides everything: the same seed gives the same bytes. */
@@ -21,38 +23,33 @@ export const usualLog: LogOptions = { seed: 1, bytes: 32 << 20, nearMisses: 'den
 
 /** Writes a log as agents' loggers do: five formats, 0.2 to 50 KB a record, a third with Python's escapes. */
 export function generateLog(options: Partial<LogOptions> = {}): Log {
-  const { seed, bytes, nearMisses, violations } = { ...usualLog, ...options };
-  const random = randomOf(seed);
-  const writer = new Writer(random, nearMisses === 'dense' ? 1 / 30 : 1 / 600);
   const lines: Buffer[] = [];
   const planted = new Set<number>();
-  for (let size = 0; size < bytes;) {
-    const isPlanted = random() < violations;
+  for (const { line, isPlanted } of generateLines(options)) {
     if (isPlanted) planted.add(lines.length);
-    writer.plant = isPlanted ? pick(random, plants) : undefined;
-    const record = pick(random, shapes)(writer, sizeOf(random));
-    const line = Buffer.from(`${written(record, random)}\n`);
     lines.push(line);
-    size += line.length;
   }
   return { bytes: Buffer.concat(lines), records: lines.length, planted };
 }
 
-type Random = () => number;
+/** The same log line by line, for one that is larger than memory. */
+export function* generateLines(
+  options: Partial<LogOptions> = {},
+): Generator<{ readonly line: Buffer; readonly isPlanted: boolean }> {
+  const { seed, bytes, nearMisses, violations } = { ...usualLog, ...options };
+  const random = randomOf(seed);
+  const writer = new Writer(random, nearMisses === 'dense' ? 1 / 30 : 1 / 600);
+  for (let size = 0; size < bytes;) {
+    const isPlanted = random() < violations;
+    writer.plant = isPlanted ? pick(random, plants) : undefined;
+    const record = pick(random, shapes)(writer, sizeOf(random));
+    const line = Buffer.from(`${written(record, random)}\n`);
+    yield { line, isPlanted };
+    size += line.length;
+  }
+}
+
 type Json = Record<string, unknown>;
-
-/** A linear congruential generator with the constants of Numerical Recipes; its upper bits are good enough for text. */
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-export function pick<Value>(random: Random, values: readonly Value[]): Value {
-  return values[Math.floor(random() * values.length)]!;
-}
 
 const words =
   `the a of to and in for on with is was be by as at it from that this are or an will can has have which when where
@@ -67,7 +64,20 @@ const words =
 /** What looks like the beginning of something that a pattern finds, and is not. */
 const misses = [
   ...['secret', 'password', 'forget', 'act', 'now', 'ignore', 'pretend', 'system', 'new', 'drop', 'delete', 'format'],
-  ...['you are', 'api keys', 'disregarded', 'instructions', 'exec', 'sudoku', 'term', '@home', '1.2.3', '2024-05-17', '[[', '555-01'],
+  ...[
+    'you are',
+    'api keys',
+    'disregarded',
+    'instructions',
+    'exec',
+    'sudoku',
+    'term',
+    '@home',
+    '1.2.3',
+    '2024-05-17',
+    '[[',
+    '555-01',
+  ],
 ];
 
 const join = (...parts: readonly string[]): string => parts.join('');
@@ -180,9 +190,21 @@ const shapes: readonly ((writer: Writer, size: number) => Json)[] = [
   function message(writer, size) {
     const content: Json[] = [{ type: 'text', text: writer.text(size) }];
     if (writer.random() < 0.5) {
-      content.push({ type: 'tool_use', id: writer.id('toolu_'), name: 'read_chart', input: writer.arguments(size / 10) });
+      content.push({
+        type: 'tool_use',
+        id: writer.id('toolu_'),
+        name: 'read_chart',
+        input: writer.arguments(size / 10),
+      });
     }
-    return { id: writer.id('msg_'), type: 'message', role: 'assistant', model: 'tern-2', content, stop_reason: 'end_turn' };
+    return {
+      id: writer.id('msg_'),
+      type: 'message',
+      role: 'assistant',
+      model: 'tern-2',
+      content,
+      stop_reason: 'end_turn',
+    };
   },
   function session(writer, size) {
     return {
@@ -191,7 +213,11 @@ const shapes: readonly ((writer: Writer, size: number) => Json)[] = [
       messages: [
         { role: 'system', content: 'Answer in one sentence.' },
         { role: 'user', content: writer.text(size / 4) },
-        { role: 'assistant', content: writer.text(size / 2), usage: usage(writer, 'prompt_tokens', 'completion_tokens') },
+        {
+          role: 'assistant',
+          content: writer.text(size / 2),
+          usage: usage(writer, 'prompt_tokens', 'completion_tokens'),
+        },
         { role: 'user', content: writer.text(size / 4) },
       ],
     };

@@ -27,7 +27,7 @@ const rowSize = 1_024;
 const lineFeed = 0x0a;
 
 /** Lays the automaton out in the memory's table and events. */
-export function lazyDfa(automaton: Positions, words: Int32Array): LazyDfa {
+export function lazyDfa(automaton: Positions, words: Int32Array, stateLimit = mostStates): LazyDfa {
   const startsOf = startTable(automaton);
   const states: State[] = [];
   const rows = new Map<string, number>();
@@ -38,7 +38,7 @@ export function lazyDfa(automaton: Positions, words: Int32Array): LazyDfa {
     const key = `${state.context} ${state.positions.join()}`;
     const known = rows.get(key);
     if (known !== undefined) return known;
-    if (states.length >= mostStates) return undefined;
+    if (states.length >= stateLimit) return undefined;
     const row = layout.table + states.length * rowSize;
     states.push(state);
     rows.set(key, row);

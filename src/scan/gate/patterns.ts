@@ -59,13 +59,12 @@ export const injectionGroups: readonly GateGroup[] = [
 export const privateKeyGroup: GateGroup = { bit: recordBit.privateKey, sources: sourcesOf(privateKeyPattern) };
 
 /** A label with a separator behind it, as every name has one, or a text that spells letters as escapes of its own. */
-export function credentialGroup({ gate }: Labels): GateGroup {
+export function credentialGroup({ gate, more }: Labels): GateGroup {
+  // A member's name may be one that a turn is written with and its record is not.
+  if (more.some(mayNameMembers)) return { bit: recordBit.credential, sources: [], always: true };
   return {
     bit: recordBit.credential,
-    sources: [
-      `(?:${gate.source})[\\s"'\`\\\\]*[:=]`,
-      String.raw`\\+x[3-7][0-9a-f]`,
-    ],
+    sources: [`(?:${gate.source})[\\s"'\`\\\\]*[:=]`, String.raw`\\+x[3-7][0-9a-f]`],
   };
 }
 
@@ -82,6 +81,17 @@ export function ownGroups(sources: readonly string[], encodedBit?: number): read
   const found = literals.filter((literal) => literal !== undefined);
   if (found.length < literals.length) return [{ bit: recordBit.own, sources: [], always: true }];
   return [{ bit: recordBit.own, sources: found, ...(encodedBit !== undefined && { encodedBit }) }];
+}
+
+function mayNameMembers(label: string): boolean {
+  const squeezed = label.toLowerCase().replaceAll(/[\s_-]/g, '');
+  return (
+    squeezed === '' ||
+    otherTexts
+      .replaceAll('_', '')
+      .split(' ')
+      .some((name) => name.endsWith(squeezed))
+  );
 }
 
 const shortestLiteral = 3;

@@ -9,11 +9,15 @@ import { wasmKernel } from './wasm-kernel.js';
 /** Choices that tests and benchmarks make. */
 export interface GateOptions {
   readonly kernel?: Kernel;
+  /** Most states that are held at a time. */
+  readonly states?: number;
+  /** Steps that are worked out at the least. */
+  readonly steps?: number;
 }
 
 /** Makes a gate for what the groups look for. Throws for a source that a gate cannot look for. */
 export function createGate(groups: readonly GateGroup[], options: GateOptions = {}): RecordGate {
-  return new Gate(groups, options.kernel ?? wasmKernel() ?? scriptKernel());
+  return new Gate(groups, options);
 }
 
 /** So many steps are worked out at the least; after that one for so many bytes, so that no input can make a gate slow. */
@@ -25,12 +29,16 @@ class Gate implements RecordGate {
   private readonly dfa: LazyDfa;
   private readonly baseBits: number;
   private readonly columns = new Columns();
-  private steps = freeSteps;
+  private readonly mostSteps: number;
+  private steps: number;
 
-  constructor(groups: readonly GateGroup[], kernel: Kernel) {
+  constructor(groups: readonly GateGroup[], options: GateOptions) {
+    const kernel = options.kernel ?? wasmKernel() ?? scriptKernel();
     this.kernel = kernel;
+    this.mostSteps = options.steps ?? freeSteps;
+    this.steps = this.mostSteps;
     this.baseBits = groups.reduce((bits, group) => (group.always ? bits | group.bit : bits), 0);
-    this.dfa = lazyDfa(positionsOf([...groups, escapedCharacters]), kernel.words);
+    this.dfa = lazyDfa(positionsOf([...groups, escapedCharacters]), kernel.words, options.states);
     kernel.words[layout.startState >> 2] = this.dfa.start;
     kernel.words[layout.baseBits >> 2] = this.baseBits;
   }
@@ -114,7 +122,7 @@ class Gate implements RecordGate {
   }
 
   private run(length: number): void {
-    this.steps = Math.min(freeSteps, this.steps + Math.ceil(length / bytesPerStep));
+    this.steps = Math.min(this.mostSteps, this.steps + Math.ceil(length / bytesPerStep));
     while (this.kernel.run()) for (let number = 0; number < 4; number++) this.learn(number);
   }
 

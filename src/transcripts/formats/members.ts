@@ -58,7 +58,12 @@ export function identified(
   identity: Identity = {},
   moved?: TranscriptResponse['moved'],
 ): TranscriptResponse {
-  const whole: { -readonly [Key in keyof TranscriptResponse]: TranscriptResponse[Key] } = { response, role, origin, pointer };
+  const whole: { -readonly [Key in keyof TranscriptResponse]: TranscriptResponse[Key] } = {
+    response,
+    role,
+    origin,
+    pointer,
+  };
   if (moved !== undefined) whole.moved = moved;
   if (identity.conversation !== undefined) whole.conversation = identity.conversation;
   if (identity.run !== undefined) whole.run = identity.run;

@@ -42,7 +42,8 @@ export function shapeMemory(): ShapeMemory {
       return undefined;
     },
     add(keys, verdict) {
-      const isLong = ([, value]: readonly [string, unknown]) => typeof value === 'string' && value.length > longestScalar;
+      const isLong = ([, value]: readonly [string, unknown]) =>
+        typeof value === 'string' && value.length > longestScalar;
       if (keys.length > mostKeys || verdict.scalars.some(isLong)) return verdict;
       const name = keys.join();
       let shape = shapes.get(name);
