@@ -1,6 +1,5 @@
 import type { GuardResult, Level, Violation } from '../core/guard.js';
 import type { InputRule } from '../core/input-rules.js';
-import { inputRules } from '../core/input-rules.js';
 import type { JsonObject } from '../core/json.js';
 import type { Stack, StackEntry } from '../policy/stack.js';
 import { readingOnce } from '../responses/read-once.js';
@@ -11,11 +10,12 @@ import type { RawRecord, ReadItem } from '../transcripts/record.js';
 import { runGated } from '../verify/stack.js';
 import type { AuditedRecord } from './fact.js';
 import { factOf, noRecord, owned } from './fact.js';
-import { fingerprintOf, textKey } from './fingerprint.js';
+import { textKey } from './fingerprint.js';
+import { inputFinding } from './input-finding.js';
 import type { Partial, PartialCounts, PartialItem, SliceFinding } from './partial.js';
 import { noCounts } from './partial.js';
 import type { TextStart } from './place.js';
-import { masked, positionOf, positionOfRange } from './place.js';
+import { positionOf, positionOfRange } from './place.js';
 import { recordIgnores } from './record-ignores.js';
 import type { Secrets } from './secrets.js';
 import { findingOf } from './slice-finding.js';
@@ -187,9 +187,9 @@ class Slice {
   private judge(record: AuditedRecord, response: TranscriptResponse): void {
     const { scope, entries } = this.source.stack;
     if (response.role === 'assistant' && response.origin === 'primary') this.tools.add(response.response);
-    // What the model only read is no act of its own: there an attack is looked for, and nothing else.
     // A response of an earlier record has nothing to do with the bits of this one.
     const bits = response.record ? undefined : this.bits;
+    // What the model only read is no act of its own: there an attack is looked for, and nothing else.
     const injectionOnly = response.role === 'tool' && scope.toolResults === 'injection';
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]!;
@@ -289,24 +289,7 @@ class Slice {
   ): void {
     const chosen = level ?? this.source.stack.ruleLevel(rule);
     if (chosen === 'off') return;
-    this.items.push({
-      kind: 'finding',
-      finding: {
-        ruleId: rule,
-        guard: 'input',
-        level: chosen,
-        tier: inputRules[rule].tier,
-        message: masked(message),
-        line,
-        column,
-        endColumn,
-        pointer: '',
-        format: 'unknown',
-        role: 'assistant',
-        record: this.ordinal,
-        fingerprint: fingerprintOf(rule, key, '', ''),
-        ...(once !== undefined && { once }),
-      },
-    });
+    const place = { line, column, endColumn, record: this.ordinal };
+    this.items.push({ kind: 'finding', finding: inputFinding({ rule, level: chosen, message, key, once, ...place }) });
   }
 }

@@ -7,7 +7,11 @@ import { type Measured, measure, plain } from './measure.js';
 // npm run bench -- --mb 300 --runs 5: what an audit costs, next to bare parsing and to plain scripts. See README.md.
 
 const { values } = parseArgs({
-  options: { mb: { type: 'string', default: '100' }, runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+  options: {
+    mb: { type: 'string', default: '100' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
 });
 const bytes = Number(values.mb) * 1e6;
 const cores = availableParallelism();
@@ -38,7 +42,7 @@ const programs: readonly (readonly [name: string, args: readonly string[], lines
   [`recommended, calm, ${cores} threads`, audit(calm, cores, ...recommended), calm],
   ['six guards, calm, 1 thread', audit(calm, 1, ...six), calm],
   [`six guards, calm, ${cores} threads`, audit(calm, cores, ...six), calm],
-  ['ten patterns of one\'s own, calm, 1 thread', audit(calm, 1, ...own), calm],
+  ["ten patterns of one's own, calm, 1 thread", audit(calm, 1, ...own), calm],
   ['recommended, no findings, 1 thread', audit(clean, 1, ...recommended), clean],
   ['recommended, 5 % with findings, 3 reports, 1 thread', audit(five, 1, ...recommended, ...reports), five],
   ['recommended, array, 1 thread', audit(array, 1, ...recommended), calm],
@@ -48,15 +52,23 @@ const programs: readonly (readonly [name: string, args: readonly string[], lines
   ['stream-json, array, elements alone', plain('plain-array', array), calm],
 ];
 
-process.stdout.write(`${cpus()[0]?.model ?? 'unknown processor'}, ${cores} cores, Node ${process.version}, ${values.mb} MB, `);
-process.stdout.write(`medians of ${values.runs} pairs\n\n| what | CPU x P | wall x P | MB/s | peak MB |\n|---|---|---|---|---|\n`);
+process.stdout.write(
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${cores} cores, Node ${process.version}, ${values.mb} MB, `,
+);
+process.stdout.write(
+  `medians of ${values.runs} pairs\n\n| what | CPU x P | wall x P | MB/s | peak MB |\n|---|---|---|---|---|\n`,
+);
 for (const [name, args, lines] of programs) {
-  if (name.includes(values.only)) process.stdout.write(`${row(name, measure(args, lines, Number(values.runs)), args)}\n`);
+  if (name.includes(values.only))
+    process.stdout.write(`${row(name, measure(args, lines, Number(values.runs)), args)}\n`);
 }
 
 function row(name: string, { usage, cpuRatio, wallRatio }: Measured, args: readonly string[]): string {
   const file = args.find((arg) => arg.startsWith('.bench/') && existsSync(arg));
-  const speed = file === undefined || statSync(file).size < 1e6 ? `${Math.round(usage.wall * 1_000)} ms` : Math.round(statSync(file).size / 1e6 / usage.wall);
+  const speed =
+    file === undefined || statSync(file).size < 1e6
+      ? `${Math.round(usage.wall * 1_000)} ms`
+      : Math.round(statSync(file).size / 1e6 / usage.wall);
   return `| ${name} | ${cpuRatio.toFixed(2)} | ${wallRatio.toFixed(2)} | ${speed} | ${Math.round(usage.peak)} |`;
 }
 

@@ -66,10 +66,10 @@ class Reader {
     if (this.take('*')) return [0, Number.POSITIVE_INFINITY];
     if (this.take('+')) return [1, Number.POSITIVE_INFINITY];
     if (this.take('?')) return [0, 1];
-    const counted = this.match(/\{(\d+)(,?)(\d*)\}/y);
+    const counted = this.match(/\{(\d+)(?:(,)(\d*))?\}/y);
     if (counted === undefined) return undefined;
     const least = Number(counted[1]);
-    if (counted[2] === '') return [least, least];
+    if (counted[2] === undefined) return [least, least];
     return [least, counted[3] === '' ? Number.POSITIVE_INFINITY : Number(counted[3])];
   }
 
