@@ -1,11 +1,15 @@
 import { looksLikeCredential, placeholderEnd, skipPunctuation, skipSpace, wordEnd } from './credential-values.js';
 import { type LabelledValue, decodeQuoted, labelledValues } from './labels.js';
 import { pemBlockEnd, privateKeyPattern } from './pem.js';
+import { findPersonal } from './personal/detector.js';
+import { personalKinds } from './personal/match.js';
+import { nationalIdCountries } from './personal/national-ids.js';
 import { piiDigitGate, piiPatterns } from './pii.js';
+import { findSecrets } from './secrets/detector.js';
 import { secretTokens } from './secret-tokens.js';
 import { type Span, findAll } from './span.js';
 
-export type MaskKind = 'email' | 'digits' | 'secret' | 'pem';
+export type MaskKind = 'email' | 'digits' | 'number' | 'secret' | 'pem';
 
 /** A part of a text that no report may show. */
 export interface Mask {
@@ -18,6 +22,7 @@ export interface Mask {
 export function maskedForm(kind: MaskKind, value: string): string {
   if (kind === 'pem') return '-----BEGIN ***';
   if (kind === 'digits') return value.replaceAll(/\d/g, '*');
+  if (kind === 'number') return value.replaceAll(/[\p{L}\p{N}]/gu, '*');
   if (kind === 'email') {
     const at = value.indexOf('@');
     return `${at > 1 ? value[0]! : '*'}***${value.slice(at, at + 64)}`;
@@ -59,7 +64,14 @@ function addPlain(text: string, masks: Mask[]): void {
     for (const [start, end] of findAll(row.find, text)) masks.push({ start, end, kind: 'secret' });
   }
   addLabelled(text, masks);
+  for (const { start, end } of findSecrets(text)) masks.push({ start, end, kind: 'secret' });
+  for (const { kind, span } of findPersonal(text, everyKind)) {
+    if (kind !== 'email') masks.push({ start: span[0], end: span[1], kind: 'number' });
+  }
 }
+
+/** Personal data of every kind and country: when in doubt, it is masked. */
+const everyKind = { kinds: new Set(personalKinds), countries: nationalIdCountries };
 
 function addPrivateKeys(text: string, masks: Mask[]): void {
   for (let from = 0; ;) {

@@ -17,7 +17,7 @@ export const piiPatterns: readonly PatternRow<PiiKind>[] = [
     title: 'an e-mail address',
     gate: /@/,
     record: [String.raw`[a-z0-9._%+-]@(?:[a-z0-9-]+\.)+[a-z]{2}`],
-    find: findEmail,
+    find: findEmailAddress,
     hits: [
       'ask mara@pier.example',
       'to: <Jo.Ash+tide@log.pier.example>',
@@ -96,7 +96,7 @@ export const piiPatterns: readonly PatternRow<PiiKind>[] = [
  * of which one that follows a dot begins with two letters. Every character is passed over a bounded number of times, since
  * neither part can hold an `@`.
  */
-function findEmail(text: string, from: number): Span | undefined {
+export function findEmailAddress(text: string, from: number): Span | undefined {
   for (let at = text.indexOf('@', from); at !== -1; at = text.indexOf('@', at + 1)) {
     if (at === from || !isLocal(text.charCodeAt(at - 1))) continue;
     const end = domainEnd(text, at + 1);

@@ -1,4 +1,4 @@
-import type { Level, Violation } from '../../core/guard.js';
+import type { Level, Tier, Violation } from '../../core/guard.js';
 import type { Span } from '../../scan/span.js';
 import type { SafetyRule } from './rules.js';
 import { type Texts, pointerOf } from './texts.js';
@@ -46,6 +46,8 @@ export interface Match {
   readonly rule: SafetyRule;
   readonly message: string;
   readonly level: Level;
+  /** How sure the rule is of this violation; the rule's own where absent. */
+  readonly tier?: Tier;
   readonly span?: Span;
   readonly evidence: string;
   readonly digest: string;

@@ -4,14 +4,27 @@ import type { JsonSchema } from '../../core/guard.js';
 import { type Options, amountOption, booleanOption } from '../option-values.js';
 import { type CustomPatterns, compileCustomPatterns } from '../../scan/custom-patterns.js';
 import { type Labels, labelsOf } from '../../scan/labels.js';
+import { type PersonalKind, personalKinds } from '../../scan/personal/match.js';
+import type { PersonalCheck } from '../../scan/personal/detector.js';
+import { nationalIdCountries } from '../../scan/personal/national-ids.js';
 import { type PiiKind, piiKinds } from '../../scan/pii.js';
 import type { Caps } from './budget.js';
 import type { TextLimits } from './texts.js';
 
 const guardName = 'SafetyGuard';
 
+const detections = ['compatible', 'precise'] as const;
+export type Detection = (typeof detections)[number];
+
 /** Options of the library's `SafetyGuard`; the same names in snake_case are taken as well. */
 export interface SafetyGuardOptions {
+  /**
+   * `compatible` finds by the specification's patterns alone; `precise` also judges checksums, ranges, context and placeholders,
+   * and knows many more kinds of secrets. Default `compatible`.
+   */
+  readonly detection?: Detection;
+  /** Countries, by their ISO 3166-1 code such as `de`, whose national identity numbers `precise` finds. Default none. */
+  readonly nationalIds?: Iterable<string>;
   /** Look for personal data. Default true. */
   readonly checkPii?: boolean;
   /** Whether personal data fails the check instead of warning. Default false; true implies `checkPii`. */
@@ -43,6 +56,9 @@ export interface SafetyGuardOptions {
 
 /** The options as the checks use them. */
 export interface Settings {
+  readonly detection: Detection;
+  /** What precise detection looks for. */
+  readonly personal: PersonalCheck;
   readonly pii: ReadonlySet<PiiKind>;
   readonly blockPii: boolean;
   readonly injection: boolean;
@@ -74,8 +90,8 @@ const patterns = (description: string): JsonSchema => ({ type: 'array', items: {
 
 const kindNames = [
   ...new Set([
-    ...piiKinds,
-    ...piiKinds.map((kind) => kind.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())),
+    ...personalKinds,
+    ...personalKinds.map((kind) => kind.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())),
   ]),
 ];
 
@@ -83,6 +99,17 @@ export const optionsSchema: JsonSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    detection: {
+      enum: detections,
+      default: 'compatible',
+      description:
+        'compatible: what the specification names, by patterns alone. precise: with checksums, ranges, context and placeholders, and many more kinds of secrets.',
+    },
+    national_ids: {
+      type: 'array',
+      items: { enum: nationalIdCountries },
+      description: 'Countries whose national identity numbers are looked for, with detection: precise.',
+    },
     check_pii: flag('Look for e-mail addresses, phone, social security and card numbers, and IP addresses.', true),
     block_pii: flag('Make personal data an error instead of a warning; true implies check_pii.', false),
     check_injection: flag('Look for words that try to override instructions.', true),
@@ -115,8 +142,14 @@ export function settingsOf(options: Options): Settings {
   const harmful = patternList(options, 'harmfulPatterns');
   const words = harmful.filter((pattern): pattern is string => typeof pattern === 'string' && plainWords.test(pattern));
   const allowed = allowedKinds(options);
+  const checksPii = blockPii || flagOf(options, 'checkPii', true);
   return {
-    pii: new Set(blockPii || flagOf(options, 'checkPii', true) ? piiKinds.filter((kind) => !allowed.has(kind)) : []),
+    detection: detectionOf(options),
+    personal: {
+      kinds: new Set(checksPii ? personalKinds.filter((kind) => !allowed.has(kind)) : []),
+      countries: countriesOf(options),
+    },
+    pii: new Set(checksPii ? piiKinds.filter((kind) => !allowed.has(kind)) : []),
     blockPii,
     injection: options['blockInjection'] === true || flagOf(options, 'checkInjection', true),
     blockInjection,
@@ -140,6 +173,24 @@ export function settingsOf(options: Options): Settings {
 
 /** A harmful pattern of letters, digits, blanks, dashes and underscores alone is the label of a credential. */
 const plainWords = /^\s*[\p{L}\p{N}](?:[\p{L}\p{N}\s_-]*[\p{L}\p{N}])?\s*$/u;
+
+function detectionOf(options: Options): Detection {
+  const value = options['detection'] ?? 'compatible';
+  const detection = detections.find((candidate) => candidate === value);
+  if (detection !== undefined) return detection;
+  throw new UsageError(`The option detection of ${guardName} must be ${detections.join(' or ')}.`);
+}
+
+function countriesOf(options: Options): readonly string[] {
+  return list(options, 'nationalIds').map((entry) => {
+    const country = String(entry).toLowerCase();
+    if (nationalIdCountries.includes(country)) return country;
+    throw new UsageError(
+      `The option nationalIds of ${guardName} names no country that is known: '${country}'.`,
+      `The countries are ${nationalIdCountries.join(', ')}.`,
+    );
+  });
+}
 
 function flagOf(options: Options, name: string, fallback: boolean): boolean {
   return booleanOption(guardName, options, name, fallback);
@@ -169,12 +220,12 @@ function allowedKinds(options: Options): ReadonlySet<string> {
 }
 
 /** A kind of personal data by its name in any case style. */
-function kindOf(name: string): PiiKind {
-  const kind = piiKinds.find((candidate) => withoutCase(candidate) === withoutCase(name));
+function kindOf(name: string): PersonalKind {
+  const kind = personalKinds.find((candidate) => withoutCase(candidate) === withoutCase(name));
   if (kind !== undefined) return kind;
   throw new UsageError(
     `The option piiAllowList of ${guardName} names no kind of personal data: '${name}'.`,
-    closest(snakeCase(name), piiKinds) ?? `The kinds are ${piiKinds.join(', ')}.`,
+    closest(snakeCase(name), personalKinds) ?? `The kinds are ${personalKinds.join(', ')}.`,
   );
 }
 

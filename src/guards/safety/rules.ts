@@ -37,6 +37,18 @@ export const rules = {
     summary: 'A response holds what looks like an IP address.',
     help: `${handlePersonalData} Four dotted numbers look like one, also those of a version.`,
   },
+  'safety/pii-iban': {
+    ...personalData,
+    level: 'error',
+    summary: 'A response holds an international bank account number.',
+    help: `${handlePersonalData} Found with detection: precise alone, by the length of its country and its check digits.`,
+  },
+  'safety/pii-national-id': {
+    ...personalData,
+    level: 'error',
+    summary: 'A response holds a national identity number.',
+    help: `${handlePersonalData} Found with detection: precise alone, for the countries that national_ids lists.`,
+  },
   'safety/injection': {
     level: 'error',
     tier: 'heuristic',

@@ -7,6 +7,7 @@ import { joinAll } from './joined-text.js';
 import type { NameReader } from './names.js';
 import type { Settings } from './options.js';
 import { type PiiCheck, findPii, findSplitCards, mayRunOn } from './personal-data.js';
+import { scanPrecisely } from './precise.js';
 import { type SecretCheck, findByName, findLabelled, findPrivateKeys } from './secrets.js';
 
 /** One pass over the texts of a response: what it looks for, and what it found. */
@@ -27,6 +28,10 @@ const labelBits = gateBit.words | gateBit.escapes;
  * path: a text that the gate lets pass costs a few tests, and nothing else.
  */
 export function scanTexts(findings: Findings, settings: Settings, names: NameReader): void {
+  if (settings.detection === 'precise') {
+    scanPrecisely(findings, settings, names);
+    return;
+  }
   const pass: Pass = {
     findings,
     settings,

@@ -2,6 +2,7 @@ import { findCredentials, isCredential } from '../../scan/credentials.js';
 import type { Labels } from '../../scan/labels.js';
 import { digestOf, maskSecret, maskText, maskedDigestOf } from '../../scan/mask.js';
 import { pemBlockEnd, privateKeyPattern } from '../../scan/pem.js';
+import type { Span } from '../../scan/span.js';
 import { type Findings, type TextAt, addViolation, isReported, subject } from './findings.js';
 
 /** The labels to look for, and what was found so far. */
@@ -13,7 +14,7 @@ export interface SecretCheck {
 /** A shorter value can be guessed, so that its hash would give it away. */
 const guessableLength = 20;
 /** How much of a label and what stands between it and its value is shown. */
-const shownLabel = 80;
+export const shownLabel = 80;
 
 /** Looks for labels with credentials in one text. Answers whether there are any. */
 export function findLabelled(findings: Findings, check: SecretCheck, text: string, at: TextAt): boolean {
@@ -58,22 +59,27 @@ export function findPrivateKeys(findings: Findings, check: SecretCheck, text: st
     const head = privateKeyPattern.find(text, from);
     if (head === undefined) return;
     const end = pemBlockEnd(text, head[1]);
-    const block = text.slice(head[0], end);
-    check.found.add('private_key');
-    if (isReported(findings, 'safety/private-key')) {
-      addViolation(findings, at, {
-        rule: 'safety/private-key',
-        message: `${subject(at)} ${privateKeyPattern.title}.`,
-        level: 'error',
-        span: [head[0], end],
-        evidence: maskText(block),
-        digest: digestOf(block.replaceAll(/\s/g, '')),
-      });
-    }
+    reportPrivateKey(findings, check, text, at, [head[0], end]);
     from = end;
   }
 }
 
-function digestOfSecret(value: string): string {
+/** Reports the block of a private key. */
+export function reportPrivateKey(findings: Findings, check: SecretCheck, text: string, at: TextAt, span: Span): void {
+  check.found.add('private_key');
+  if (!isReported(findings, 'safety/private-key')) return;
+  const block = text.slice(...span);
+  addViolation(findings, at, {
+    rule: 'safety/private-key',
+    message: `${subject(at)} ${privateKeyPattern.title}.`,
+    level: 'error',
+    span,
+    evidence: maskText(block),
+    digest: digestOf(block.replaceAll(/\s/g, '')),
+  });
+}
+
+/** A digest of a secret that does not give it away: of a short one only of its masked form. */
+export function digestOfSecret(value: string): string {
   return value.length < guessableLength ? maskedDigestOf('credential', maskSecret(value)) : digestOf(value);
 }

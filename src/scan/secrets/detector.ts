@@ -1,0 +1,158 @@
+import { type Labels, credentialLabels } from '../labels.js';
+import { aiKinds } from './ai.js';
+import { type Anchor, Anchors } from './anchors.js';
+import { cloudKinds } from './clouds.js';
+import { codeHostKinds } from './code-hosts.js';
+import { findGeneric, labelAnchors } from './generic.js';
+import type { LabelledKind, TokenKind } from './kind.js';
+import { labelledKinds as labelledFromA } from './labelled-a-l.js';
+import { labelledKinds as labelledFromM } from './labelled-m-z.js';
+import type { SecretMatch } from './match.js';
+import { messagingKinds } from './messaging.js';
+import { operationKinds } from './operations.js';
+import { paymentKinds } from './payments.js';
+import { isPlaceholder } from './quality.js';
+import { type StructureKind, structureKinds } from './structures.js';
+import { isNoValue } from './values.js';
+
+/** Every kind of token that its own form gives away. */
+export const tokenKinds: readonly TokenKind[] = [
+  ...aiKinds,
+  ...cloudKinds,
+  ...codeHostKinds,
+  ...messagingKinds,
+  ...operationKinds,
+  ...paymentKinds,
+];
+
+/** Every kind of secret that its provider's name gives away. */
+export const labelledKinds: readonly LabelledKind[] = [...labelledFromA, ...labelledFromM];
+
+/** Finds what may stand at an anchor: the text, where the anchor begins, and where what was found goes. */
+type Reader = (text: string, at: number, found: SecretMatch[]) => void;
+
+const anchors: Anchor[] = [];
+const readers: Reader[] = [];
+/** From here on the anchors are those of labels, which are read together. */
+let labelsFrom = 0;
+let search: Anchors | undefined;
+
+/** The texts of which every secret holds one: what a cheaper search may look for beforehand. */
+export function secretAnchors(): readonly Anchor[] {
+  prepare();
+  return anchors;
+}
+
+/**
+ * Every secret of a text in rising order, without overlaps. One pass looks for what all kinds begin with; only there the
+ * exact forms are tried, each within a bounded length, so that it is linear in the text. `labels` are the labels of
+ * credentials to look for besides the known ones.
+ */
+export function findSecrets(text: string, labels: Labels = credentialLabels): readonly SecretMatch[] {
+  const found: SecretMatch[] = [];
+  let mayHoldLabel = labels !== credentialLabels;
+  prepare().each(text, (index, at) => {
+    if (index >= labelsFrom) mayHoldLabel = true;
+    else readers[index]!(text, at, found);
+  });
+  if (mayHoldLabel || text.includes('\\u') || text.includes('\\x')) {
+    found.push(...findGeneric(text));
+    if (labels !== credentialLabels) found.push(...findGeneric(text, labels));
+  }
+  return found.length < 2 ? found : withoutOverlaps(found);
+}
+
+function prepare(): Anchors {
+  if (search !== undefined) return search;
+  for (const kind of tokenKinds) add(kind.anchors, true, tokenReader(kind));
+  for (const kind of structureKinds) add(kind.anchors, !kind.pattern.ignoreCase, structureReader(kind));
+  for (const kind of labelledKinds) add(kind.words, false, labelledReader(kind));
+  labelsFrom = anchors.length;
+  anchors.push(...labelAnchors.map((text) => ({ text, exact: false })));
+  search = new Anchors(anchors);
+  return search;
+}
+
+function add(texts: readonly string[], exact: boolean, reader: Reader): void {
+  for (const text of texts) {
+    anchors.push({ text, exact });
+    readers.push(reader);
+  }
+}
+
+function tokenReader({ name, title, pattern, lead = 0, proves }: TokenKind): Reader {
+  let regex: RegExp | undefined;
+  return (text, anchor, found) => {
+    const at = lead === 0 ? anchor : leadStart(text, anchor, lead);
+    if (!isBoundary(text, at)) return;
+    regex ??= new RegExp(`${pattern}(?![A-Za-z0-9])`, 'y');
+    regex.lastIndex = at;
+    if (!regex.test(text)) return;
+    const end = regex.lastIndex;
+    const secret = text.slice(at, end);
+    const proven = proves?.(secret) ?? false;
+    if (!proven && isPlaceholder(secret)) return;
+    found.push({ name, title, labelStart: at, start: at, end, rank: proven ? 4 : 3, proven });
+  };
+}
+
+/** Where the letters and digits before an anchor begin, at most `lead` of them. */
+function leadStart(text: string, anchor: number, lead: number): number {
+  let at = anchor;
+  while (at > 0 && anchor - at < lead && /[\w~.-]/.test(text[at - 1]!)) at--;
+  return at;
+}
+
+function structureReader({ name, title, pattern, accepts }: StructureKind): Reader {
+  return (text, at, found) => {
+    if (!/\W/.test(text[at]!) && !isBoundary(text, at)) return;
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    const span = match?.indices?.groups?.['value'];
+    if (match === null || span === undefined || !accepts(match.groups!)) return;
+    found.push({ name, title, labelStart: span[0], start: span[0], end: span[1], rank: name === 'jwt' ? 3 : 2 });
+  };
+}
+
+/** From a provider's name to a value of its own form: over the rest of the label and what separates the two. */
+function labelledReader({ name, title, words, value, and }: LabelledKind): Reader {
+  let regex: RegExp | undefined;
+  return (text, at, found) => {
+    regex ??= new RegExp(
+      String.raw`(?<label>(?:${words.join('|')})[\w .-]{0,40}?)\\?["'\x60\]]{0,2}\s{0,3}(?:=>|:=|={1,3}|:{1,2}|[>,])\s{0,3}\\?["'\x60]{0,2}(?<value>${value})(?![\w+/=-])`,
+      'diy',
+    );
+    regex.lastIndex = at;
+    const match = regex.exec(text);
+    const span = match?.indices?.groups?.['value'];
+    if (match === null || span === undefined) return;
+    const secret = text.slice(...span);
+    if (and !== undefined && !new RegExp(and, 'i').test(text.slice(Math.max(0, at - 24), span[0]))) return;
+    if (/^[a-f0-9]{40}$/.test(secret) && name === 'aws_secret') return;
+    if (!/\d/.test(secret) || !/[a-z]/i.test(secret) || isPlaceholder(secret) || isNoValue(secret)) return;
+    found.push({ name, title, labelStart: at, start: span[0], end: span[1], rank: 2 });
+  };
+}
+
+/** Whether a token may begin here: no letter or digit touches it, but for that of an escape. */
+function isBoundary(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const code = text.charCodeAt(at - 1);
+  const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+  if (!isLetter && !(code >= 0x30 && code <= 0x39)) return true;
+  const before = text[at - 2];
+  if (before === '\\') return 'nrt'.includes(text[at - 1]!);
+  return at >= 3 && text[at - 3] === '%' && /^[0-9A-F]{2}$/.test(text.slice(at - 2, at));
+}
+
+/** Of secrets that overlap the one of the highest rank, and of these the first and longest. */
+function withoutOverlaps(found: readonly SecretMatch[]): readonly SecretMatch[] {
+  const kept: SecretMatch[] = [];
+  const byRank = [...found].sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const match of byRank) {
+    const last = kept.at(-1);
+    if (last === undefined || match.start >= last.end) kept.push(match);
+    else if (match.rank > last.rank) kept[kept.length - 1] = match;
+  }
+  return kept;
+}
