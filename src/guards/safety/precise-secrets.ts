@@ -62,7 +62,7 @@ function findPrivateKeys(findings: Findings, check: SecretCheck, text: string, a
     if (head === undefined) return any;
     const end = pemBlockEnd(text, head[1]);
     const next = text.slice(head[1], head[1] + 24);
-    if (!/^(?:\\?["'`]|\s*(?:\\n)?\s*(?:\.{3}|…|<|\[|\$\{|\*{3}|x{4}))/i.test(next)) {
+    if (!/^(?:\\?["'`]|\s*(?:\\n)?(?:\.{3}|…|<|\[|\$\{|\*{3}|x{4}))/i.test(next)) {
       any = true;
       reportPrivateKey(findings, check, text, at, [head[0], end]);
     }

@@ -33,11 +33,18 @@ const numberKey =
 
 /** Words before a number that say that it names or counts a thing. */
 const numberWord =
-  /\b(?:id|ids|uid|order|orders|invoice|ticket|case|issue|bug|pr|build|commit|sha|hash|checksum|timestamp|epoch|unix|time|ts|port|pid|size|bytes|offset|serial|isbn|issn|sku|ean|upc|asin|part|model|tracking|version|revision|reference|ref|transaction|txn|seed|count|total|population|line|row|page|doi|arxiv|pmid|job|task|run|session|request|item|article|record|catalog|lot|batch|confirmation|booking|reservation|flight|policy|member|membership|customer|student|employee|badge|license|vin)\b(?:\s*(?:no\.?|number|num|nr\.?|#|id|is|was|of|code))*\s*["']?\s*[:=#-]?\s*["']?#?$/;
+  /\b(?:id|ids|uid|order|orders|invoice|ticket|case|issue|bug|pr|build|commit|sha|hash|checksum|timestamp|epoch|unix|time|ts|port|pid|size|bytes|offset|serial|isbn|issn|sku|ean|upc|asin|part|model|tracking|version|revision|reference|ref|transaction|txn|seed|count|total|population|line|row|page|doi|arxiv|pmid|job|task|run|session|request|item|article|record|catalog|lot|batch|confirmation|booking|reservation|flight|policy|member|membership|customer|student|employee|badge|license|vin)\b(?:[ .](?:no\.?|number|num|nr\.?|id|is|was|of|code))*$/;
 
 /** Whether a bare number stands where things are counted or named. */
 export function isCounted({ before: words, key }: Context): boolean {
-  return numberWord.test(words) || (key !== '' && numberKey.test(key));
+  return numberWord.test(withoutMarks(words)) || (key !== '' && numberKey.test(key));
+}
+
+/** A text without the white space, quotes and marks at its end. */
+function withoutMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' \t\n\r"\'`:=#-('.includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
 }
 
 /** Whether one of the words stands before, closely behind, or in the field's name. */

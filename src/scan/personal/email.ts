@@ -16,7 +16,7 @@ const documentation =
   /(?:^|\.)(?:example\.(?:com|org|net|edu)|localhost|(?:[\w-]+\.)?(?:test|invalid|local|internal|localdomain|lan))$/;
 /** Names of accounts that no person reads. */
 const machine =
-  /^(?:no-?_?reply|do-?_?not-?_?reply|donotreply|git|mailer-daemon|postmaster|hg|svn|root|nobody|bounces?|notifications?|x-access-token|oauth2)(?:[+._-].*)?$/;
+  /^(?:no-?_?reply|do-?_?not-?_?reply|git|mailer-daemon|postmaster|hg|svn|root|nobody|bounces?|notifications?|x-access-token|oauth2)(?:[+._-].*)?$/;
 /** What stands for an address in forms and instructions. */
 const placeholder =
   /^(?:your|you|name|user|username|email|e-mail|mail|me|my|someone|somebody|first\.?last|firstname\.?lastname|test|foo|abc|xxx*|example)(?:[._-]?(?:name|email|e-mail|mail|address|user|account))?@(?:(?:your|my|the|some)?-?(?:domain|company|email|mail|host|server|provider|site|website|org|organization|corp|business|mydomain|address|example|test|foo|bar|abc|xyz|xxx*)\.[a-z.]{2,6})$/;
@@ -40,7 +40,7 @@ function isPersonal(text: string, [start, end]: Span): boolean {
 
 /** The user of a host: `ssh deploy@host.example`, `scp a deploy@host.example:/srv`, `https://user:pass@host`. */
 function isRemote(text: string, start: number, end: number): boolean {
-  if (text[end] === ':' && /^(?:~|\.{0,2}\/|[\w.-]{1,64}\/|\d{1,5}\/)/.test(text.slice(end + 1, end + 80))) return true;
+  if (text[end] === ':' && /^(?:~|\.{0,2}\/|[\w.-]{1,64}\/)/.test(text.slice(end + 1, end + 80))) return true;
   const before = text.slice(Math.max(0, start - 80), start);
   if (/:\/\/[^\s"'<>]{0,78}$/.test(before) && !/mailto:\/?\/?$/.test(before)) return true;
   return /(?:^|[\s;&|`$(])(?:ssh|scp|sftp|rsync|ssh-copy-id|mosh)\s[^\n;|&]{0,70}$/.test(before);

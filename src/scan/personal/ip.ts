@@ -3,7 +3,7 @@ import { contextOf, says } from './context.js';
 
 const four = /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\w|\.\d|-\w|\/\d)/g;
 const six = /(?<![\w:.])[23][0-9a-f]{3}:[0-9a-f:]{2,35}(?![\w:])/gi;
-const words = /\bip(?:v[46])?\b|\baddr|address|\bhost\b|client|remote|peer|server|login|logged|connect|visitor|from/;
+const words = /\bip(?:v[46])?\b|\baddr|address|\bhost\b|client|remote|peer|server|login|logged|connect|visitor/;
 const versions =
   /(?:\bv|version|release|build|firmware|driver|chrome|safari|edge|firefox|agent|section|chapter|oid|==|>=|<=|~=|[/@^~])[\s:="'(]*$/;
 
@@ -15,8 +15,8 @@ export function findIpAddresses(text: string, key: string | undefined): readonly
     if (match.split('.').some((part) => part.length > 1 && part.startsWith('0')) || !isPublic(parts)) continue;
     const end = index + match.length;
     const context = contextOf(text, index, end, key);
-    if (/version/.test(context.key) || (versions.test(context.before) && !/:\/\/$/.test(context.before))) continue;
-    if (parts.every((part) => part < 20) && !says(context, words)) continue;
+    if (/version/.test(context.key) || (versions.test(context.before) && !context.before.endsWith('://'))) continue;
+    if ((parts.every((part) => part < 20) || (parts[0]! < 20 && parts[3]! < 20)) && !says(context, words)) continue;
     found.push([index, end]);
   }
   if (text.includes(':')) {

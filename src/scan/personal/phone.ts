@@ -40,7 +40,9 @@ function isAmerican(match: string, context: Context, isWhole: boolean): boolean 
   const isPlausible = /^[2-9](?!11)[0-8]\d[2-9](?!11)\d\d\d{4}$/.test(digits) && !/^(\d)\1{6}/.test(digits);
   const separators = match.replaceAll(/\d/g, '');
   if (separators === '')
-    return isCounted(context) ? false : isNamed || (isWhole && isPlausible && Number(digits) > 2_200_000_000);
+    return isCounted(context)
+      ? false
+      : isNamed || (isWhole && isPlausible && Number(digits) > 2_200_000_000 && !digits.startsWith('42949672'));
   if (isNamed) return true;
   if (!isPlausible) return false;
   return separators.includes('(') || /^[-.]{1,3}$/.test(separators);
@@ -48,7 +50,7 @@ function isAmerican(match: string, context: Context, isWhole: boolean): boolean 
 
 function isNational(match: string, context: Context): boolean {
   const digits = match.replaceAll(/\D/g, '');
-  if (digits.length < 9 || digits.length > 11 || isCounted(context)) return false;
+  if (digits.length < 9 || digits.length > 11 || digits.startsWith('0123456') || isCounted(context)) return false;
   if (says(context, words)) return true;
   const groups = match.split(/[ /-]+/);
   return (

@@ -2,7 +2,7 @@ import type { Span } from '../span.js';
 import { contextOf, says } from './context.js';
 
 const form = /(?<![\w.+-])\d{3}(?:-\d{2}-|[ ]\d{2}[ ]|\d{2})\d{4}(?!\w|[.,-]\d| \d)/g;
-const words = /\bssns?\b|social\s*security|\bss\s*(?:#|no|number)|\btax\s*(?:payer)?\s*id|\bitin\b/;
+const words = /\bssns?\b|social.?security|\bss ?(?:#|no|number)|\btax(?:payer)? id|\bitin\b/;
 
 /** United States social security numbers that can have been given out: https://www.ssa.gov/employer/randomization.html. */
 export function findSsns(text: string, key: string | undefined): readonly Span[] {

@@ -29,7 +29,14 @@ export const tokenKinds: readonly TokenKind[] = [
 export const labelledKinds: readonly LabelledKind[] = [...labelledFromA, ...labelledFromM];
 
 /** Finds what may stand at an anchor: the text, where the anchor begins, and where what was found goes. */
-type Reader = (text: string, at: number, found: SecretMatch[]) => void;
+type Reader = (text: string, at: number, scan: Scan) => void;
+
+/** What one search has found, and the last stretch that has a token's form: within it no other one is looked for. */
+interface Scan {
+  readonly found: SecretMatch[];
+  tokenStart: number;
+  tokenEnd: number;
+}
 
 const anchors: Anchor[] = [];
 const readers: Reader[] = [];
@@ -50,10 +57,11 @@ export function secretAnchors(): readonly Anchor[] {
  */
 export function findSecrets(text: string, labels: Labels = credentialLabels): readonly SecretMatch[] {
   const found: SecretMatch[] = [];
+  const scan: Scan = { found, tokenStart: -1, tokenEnd: -1 };
   let mayHoldLabel = labels !== credentialLabels;
   prepare().each(text, (index, at) => {
     if (index >= labelsFrom) mayHoldLabel = true;
-    else readers[index]!(text, at, found);
+    else readers[index]!(text, at, scan);
   });
   if (mayHoldLabel || text.includes('\\u') || text.includes('\\x')) {
     found.push(...findGeneric(text));
@@ -82,17 +90,19 @@ function add(texts: readonly string[], exact: boolean, reader: Reader): void {
 
 function tokenReader({ name, title, pattern, lead = 0, proves }: TokenKind): Reader {
   let regex: RegExp | undefined;
-  return (text, anchor, found) => {
+  return (text, anchor, scan) => {
     const at = lead === 0 ? anchor : leadStart(text, anchor, lead);
-    if (!isBoundary(text, at)) return;
+    if (!isBoundary(text, at) || (at > scan.tokenStart && at < scan.tokenEnd)) return;
     regex ??= new RegExp(`${pattern}(?![A-Za-z0-9])`, 'y');
     regex.lastIndex = at;
     if (!regex.test(text)) return;
     const end = regex.lastIndex;
     const secret = text.slice(at, end);
+    scan.tokenStart = at;
+    scan.tokenEnd = end;
     const proven = proves?.(secret) ?? false;
     if (!proven && isPlaceholder(secret)) return;
-    found.push({ name, title, labelStart: at, start: at, end, rank: proven ? 4 : 3, proven });
+    scan.found.push({ name, title, labelStart: at, start: at, end, rank: proven ? 4 : 3, proven });
   };
 }
 
@@ -104,7 +114,7 @@ function leadStart(text: string, anchor: number, lead: number): number {
 }
 
 function structureReader({ name, title, pattern, accepts }: StructureKind): Reader {
-  return (text, at, found) => {
+  return (text, at, { found }) => {
     if (!/\W/.test(text[at]!) && !isBoundary(text, at)) return;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
@@ -117,7 +127,7 @@ function structureReader({ name, title, pattern, accepts }: StructureKind): Read
 /** From a provider's name to a value of its own form: over the rest of the label and what separates the two. */
 function labelledReader({ name, title, words, value, and }: LabelledKind): Reader {
   let regex: RegExp | undefined;
-  return (text, at, found) => {
+  return (text, at, { found }) => {
     regex ??= new RegExp(
       String.raw`(?<label>(?:${words.join('|')})[\w .-]{0,40}?)\\?["'\x60\]]{0,2}\s{0,3}(?:=>|:=|={1,3}|:{1,2}|[>,])\s{0,3}\\?["'\x60]{0,2}(?<value>${value})(?![\w+/=-])`,
       'diy',

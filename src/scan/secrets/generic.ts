@@ -2,7 +2,7 @@ import { isCredential as isPlainCredential, findCredentials } from '../credentia
 import { looksLikeCredential } from '../credential-values.js';
 import { type LabelledValue, type Labels, decodeQuoted, labelledValues } from '../labels.js';
 import type { SecretMatch } from './match.js';
-import { isMixedWord, isNoValue, isPassphrase, isPasswordWord, isRandom, trimmed } from './values.js';
+import { isMessage, isMixedWord, isNoValue, isPassphrase, isPasswordWord, isRandom, trimmed } from './values.js';
 
 /** Labels of any secret. Those of passwords take words that people think up, the others only what a generator made. */
 const password = String.raw`passphrase|password\d?|passwd|(?<![a-z])pwd|(?<![a-z])pass`;
@@ -166,8 +166,10 @@ function alone(text: string, labels: Labels): readonly SecretMatch[] {
   return findCredentials(text, labels)
     .filter(({ start, valueStart }) => {
       const label = text.slice(start, valueStart).replace(/[\s:=>"'`\\]+$/, '');
-      if (start !== 0 || !isSpecified.test(label) || noSecret.test(label)) return false;
+      const separator = text.slice(start + label.length, valueStart);
+      if (start !== 0 || !isSpecified.test(label) || noSecret.test(label) || /==|\n/.test(separator)) return false;
       const rest = trimmed(text.slice(valueStart));
+      if (/\.{3}|…|,\s*\w+\s*=/.test(text.slice(valueStart)) || isMessage(rest)) return false;
       return tooShortAMask.test(rest) || !(/[(){}[\];]|=>|\$\{|<\w/.test(rest) || isNoValue(rest));
     })
     .map(({ start, valueStart, valueEnd }) => ({

@@ -1,4 +1,4 @@
-import { placeholderEnd } from '../credential-values.js';
+import { looksLikeCredential, placeholderEnd } from '../credential-values.js';
 import { entropyOf, isPlaceholder } from './quality.js';
 
 /** Whether what stands behind a label is a secret, or only what code, schemas and prose put there. */
@@ -36,6 +36,12 @@ export function isPasswordWord(value: string): boolean {
 /** Whether a text of several words is a passphrase rather than a message about one. */
 export function isPassphrase(value: string): boolean {
   return !isNoValue(value) && !messageWords.test(value) && !/^[A-Z][a-z]+ /.test(value);
+}
+
+/** Whether a text of several words says something of a secret, and holds none. */
+export function isMessage(value: string): boolean {
+  if (!/\s/.test(value) || !messageWords.test(value)) return false;
+  return placeholderEnd(value, 0) === -1 && !value.split(/\s+/).some((word) => looksLikeCredential(word));
 }
 
 /** Whether a bare word, as it stands in code and prose, looks like a password by itself: it holds more than letters. */
