@@ -88,11 +88,11 @@ function add(texts: readonly string[], exact: boolean, reader: Reader): void {
   }
 }
 
-function tokenReader({ name, title, pattern, lead = 0, proves }: TokenKind): Reader {
+function tokenReader({ name, title, anchors: heads, pattern, lead = 0, leadDigits, proves }: TokenKind): Reader {
   let regex: RegExp | undefined;
   return (text, anchor, scan) => {
-    const at = lead === 0 ? anchor : leadStart(text, anchor, lead);
-    if (!isBoundary(text, at) || (at > scan.tokenStart && at < scan.tokenEnd)) return;
+    const at = lead === 0 ? anchor : leadStart(text, anchor, lead, leadDigits ? digitBefore : wordBefore);
+    if ((!leadDigits && !isBoundary(text, at)) || (at > scan.tokenStart && at < scan.tokenEnd)) return;
     regex ??= new RegExp(`${pattern}(?![A-Za-z0-9])`, 'y');
     regex.lastIndex = at;
     if (!regex.test(text)) return;
@@ -101,15 +101,24 @@ function tokenReader({ name, title, pattern, lead = 0, proves }: TokenKind): Rea
     scan.tokenStart = at;
     scan.tokenEnd = end;
     const proven = proves?.(secret) ?? false;
-    if (!proven && isPlaceholder(secret)) return;
+    if (!proven && isPlaceholder(withoutHead(secret, heads))) return;
     scan.found.push({ name, title, labelStart: at, start: at, end, rank: proven ? 4 : 3, proven });
   };
 }
 
+const digitBefore = /\d/;
+const wordBefore = /[\w~.-]/;
+
+/** A secret without the fixed text that it begins with: what is left has to be random. */
+function withoutHead(secret: string, heads: readonly string[]): string {
+  const head = heads.find((text) => secret.startsWith(text));
+  return head === undefined ? secret : secret.slice(head.length);
+}
+
 /** Where the letters and digits before an anchor begin, at most `lead` of them. */
-function leadStart(text: string, anchor: number, lead: number): number {
+function leadStart(text: string, anchor: number, lead: number, before: RegExp): number {
   let at = anchor;
-  while (at > 0 && anchor - at < lead && /[\w~.-]/.test(text[at - 1]!)) at--;
+  while (at > 0 && anchor - at < lead && before.test(text[at - 1]!)) at--;
   return at;
 }
 

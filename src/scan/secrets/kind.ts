@@ -11,6 +11,8 @@ export interface TokenKind {
   readonly pattern: string;
   /** How many letters and digits may stand before the anchor and belong to the secret; none by default. */
   readonly lead?: number;
+  /** Whether these are digits alone, which may follow a letter. */
+  readonly leadDigits?: true;
   /** Whether the secret proves itself, by a checksum or what is encoded in it: then there is no doubt left. */
   readonly proves?: (secret: string) => boolean;
 }

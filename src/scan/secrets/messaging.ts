@@ -25,7 +25,7 @@ export const messagingKinds: readonly TokenKind[] = [
     title: 'a Discord bot token',
     source: 'https://discord.com/developers/docs/reference#authentication',
     anchors: twoDigits(),
-    pattern: String.raw`[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}`,
+    pattern: String.raw`(?:[MN][TDjz]|O[TD])[AEIMQUYcgk][A-Za-z0-9]{20,24}\.[\w-]{6}\.[\w-]{27,40}`,
     proves: discordOwner,
   },
   token(
@@ -41,6 +41,7 @@ export const messagingKinds: readonly TokenKind[] = [
     source: 'https://core.telegram.org/bots/features#botfather',
     anchors: [':AA'],
     lead: 10,
+    leadDigits: true,
     pattern: String.raw`\d{8,10}:AA[\w-]{32,33}`,
   },
   token(

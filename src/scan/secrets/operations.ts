@@ -182,7 +182,7 @@ export const operationKinds: readonly TokenKind[] = [
     title: 'a MaxMind license key',
     source: 'https://support.maxmind.com/hc/en-us/articles/4407116112539',
     anchors: ['_mmk'],
-    lead: 37,
+    lead: 36,
     pattern: '[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk',
   },
   token(

@@ -100,6 +100,16 @@ export const rows: GuardRows = {
       { response: content(String.raw`{"p\u0061ssword":"otter9"}`) },
       { options: { harmful_patterns: ['token'] }, response: { access_token: 'otter9', note: 'token = otter9' } },
     ],
+    'safety/pii-iban': [
+      { options: { detection: 'precise' }, response: content(joined('pay DE89 ', '3704 0044 ', '0532 0130 00')) },
+    ],
+    'safety/pii-national-id': [
+      {
+        options: { detection: 'precise', national_ids: ['gb'] },
+        response: content(joined('her number is AB', ' 12 34 56 C')),
+      },
+      { options: { detection: 'precise', national_ids: ['es'] }, response: { dni: joined('1234', '5678Z') } },
+    ],
     'safety/private-key': [{ response: content(`a key: ${pem}`) }, { response: { [pem]: 1 } }],
     'safety/custom-pattern': [
       { options: { custom_patterns: ['red\\s+lantern', '^a'] }, response: content('a Red  Lantern') },
