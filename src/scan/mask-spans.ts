@@ -38,6 +38,7 @@ const touchedNumbers: readonly RegExp[] = [/(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/g, /(
 export function findMasks(text: string): readonly Mask[] {
   const masks: Mask[] = [];
   addPlain(text, masks);
+  addPrecise(text, masks);
   addEncoded(text, masks);
   return masks.length < 2 ? masks : merged(masks);
 }
@@ -64,9 +65,17 @@ function addPlain(text: string, masks: Mask[]): void {
     for (const [start, end] of findAll(row.find, text)) masks.push({ start, end, kind: 'secret' });
   }
   addLabelled(text, masks);
-  for (const { start, end } of findSecrets(text)) masks.push({ start, end, kind: 'secret' });
+}
+
+/** What only precise detection knows. A passphrase behind a label is masked word by word already. */
+function addPrecise(text: string, masks: Mask[]): void {
+  for (const { start, end } of findSecrets(text)) {
+    if (!/\s/.test(text.slice(start, end))) masks.push({ start, end, kind: 'secret' });
+  }
   for (const { kind, span } of findPersonal(text, everyKind)) {
-    if (kind !== 'email') masks.push({ start: span[0], end: span[1], kind: 'number' });
+    if (kind === 'email') continue;
+    const hasLetter = /[a-z]/i.test(text.slice(...span));
+    masks.push({ start: span[0], end: span[1], kind: hasLetter ? 'number' : 'digits' });
   }
 }
 
@@ -137,6 +146,8 @@ function addEncoded(text: string, masks: Mask[]): void {
       const decoded = Buffer.from(token.slice(shift), 'base64').toString('latin1');
       const inside: Mask[] = [];
       addPlain(decoded, inside);
+      if (inside.length === 0)
+        for (const { start, end } of findSecrets(decoded)) inside.push({ start, end, kind: 'secret' });
       if (inside.length === 0) continue;
       masks.push({ start: match.index, end: match.index + token.length, kind: 'secret' });
       break;

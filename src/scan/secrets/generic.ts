@@ -1,5 +1,5 @@
 import { isCredential as isPlainCredential, findCredentials } from '../credentials.js';
-import { looksLikeCredential } from '../credential-values.js';
+import { looksLikeCredential, placeholderEnd } from '../credential-values.js';
 import { type LabelledValue, type Labels, decodeQuoted, labelledValues } from '../labels.js';
 import type { SecretMatch } from './match.js';
 import { isMessage, isMixedWord, isNoValue, isPassphrase, isPasswordWord, isRandom, trimmed } from './values.js';
@@ -177,7 +177,8 @@ function alone(text: string, labels: Labels): readonly SecretMatch[] {
       title: 'a credential behind its label',
       labelStart: start,
       start: valueStart,
-      end: valueEnd,
+      // A placeholder with something behind it: that may be the value.
+      end: placeholderEnd(text, valueStart) === -1 ? valueEnd : text.trimEnd().length,
       rank: 0,
     }));
 }
