@@ -119,7 +119,7 @@ export const structureKinds: readonly StructureKind[] = [
 ];
 
 /** What nobody would call a secret, though it stands where one would: references to one, and what demonstrations use. */
-export function isRealPassword(value: string): boolean {
+function isRealPassword(value: string): boolean {
   if (/^[$%{<[(*]|\$\{|\{\{|%[sd(]|^\\|^(?:\*+|x+|\.+|-+|_+)$/i.test(value)) return false;
   return !demonstrated.test(value) && !isPlaceholder(value);
 }
