@@ -56,7 +56,11 @@ function writeFileLog(
   write: (text: string) => void,
 ): void {
   const notAudited = summary.notAudited.filter((place) => place.file === file);
-  writeLog({ category: relativeUri(file), rules: rules.all(), results, findingsTotal, leftOut, notAudited }, summary, write);
+  writeLog(
+    { category: relativeUri(file), rules: rules.all(), results, findingsTotal, leftOut, notAudited },
+    summary,
+    write,
+  );
 }
 
 function* taken(lines: Iterator<string>, count: number): Generator<PendingResult> {

@@ -62,7 +62,9 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
   const names = nameReader(settings.labels);
   const { caps } = settings;
   const check = (response: unknown): GuardResult => checkResponse(settings, names, response, () => []);
-  const guard = { name: guardName, check, gated: gatedCheck(settings, names, check) };
+  // The gate knows the specification's patterns alone: a precise guard looks at everything.
+  const gated = settings.detection === 'compatible' ? { gated: gatedCheck(settings, names, check) } : {};
+  const guard = { name: guardName, check, ...gated };
   if (!settings.budget || (caps.cost === undefined && caps.tokens === undefined)) return guard;
   return {
     ...guard,
