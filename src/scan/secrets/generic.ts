@@ -11,6 +11,7 @@ const more = String.raw`secret[\s_-]?(?:access[\s_-]?)?key(?:[_-]?base)?|api[\s_
 const source = `${more}|${password}|${specified}`;
 
 export const preciseLabels: Labels = {
+  more: [],
   gate: new RegExp(source, 'i'),
   every: new RegExp(source, 'gi'),
   atEnd: new RegExp(String.raw`(?:${source})\s*$`, 'i'),
