@@ -40,7 +40,8 @@ export type { Binding } from './verify/binding.js';
 
 // Streams.
 export { OpenResponsesMiddleware } from './stream/middleware.js';
-export type { ItemStream, MiddlewareOptions } from './stream/middleware.js';
+export type { MiddlewareOptions } from './stream/middleware.js';
+export type { ItemStream } from './stream/pump.js';
 export type { SystemIntervention } from './stream/intervention.js';
 export type { StreamStats } from './stream/judge.js';
 

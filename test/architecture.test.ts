@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   hooks: ['core'],
   audit: ['verify', 'policy', 'transcripts', 'responses', 'scan', 'core'],
   stream: ['verify', 'responses', 'core'],
+  integrations: ['stream', 'verify', 'transcripts', 'responses', 'core'],
   commands: [
     'audit',
     'policy',
@@ -47,6 +48,9 @@ const ownedLibraries: Readonly<Record<string, readonly string[]>> = {
   ajv: ['guards', 'policy', 'reports'],
   chalk: ['reports', 'commands'],
   'decimal.js': ['finance', 'guards'],
+  openai: ['integrations'],
+  '@anthropic-ai/sdk': ['integrations'],
+  '@langchain/core': ['integrations'],
 };
 
 const files = [...sources('src'), ...sources('commands')];

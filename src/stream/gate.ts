@@ -9,6 +9,7 @@ import {
   failAll,
   failCall,
   findHeld,
+  framed,
   hold,
   holdNew,
   release,
@@ -119,7 +120,8 @@ function finish(gate: Gate, event: object, item: unknown, key: EventKey): void {
   const why = whyNot(inspection) ?? whyNot(besideItem(event));
   const intervention = judge(gate.settings, gate.totals, { subject: inspection.subject, item: event, why });
   if (isObject(item)) remember(gate.verdicts, item, key, { closed: true, intervention });
-  emit(gate, intervention ?? event);
+  if (intervention === undefined) emit(gate, event);
+  else for (const one of framed(gate, intervention, event)) emit(gate, one);
 }
 
 function takeStart(gate: Gate, event: object): void {

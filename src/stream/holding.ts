@@ -3,6 +3,7 @@ import { type EventKey, keyOf } from './events.js';
 import { type HeldCall, addPart, assembled, faultOf, heldCall } from './held-call.js';
 import { inspect } from './inspect.js';
 import { type StreamSettings, judge } from './judge.js';
+import type { SystemIntervention } from './intervention.js';
 import { settleResponse } from './response-event.js';
 import type { Totals } from './totals.js';
 import { type Verdict, remember } from './verdicts.js';
@@ -122,7 +123,12 @@ export function release(gate: Gate): void {
     if ('response' in slot) gate.ready.push(settleResponse(gate, slot.response));
     else if (!('call' in slot) || slot.call.state === 'released') gate.ready.push(slot.item);
     else if (slot.call.state === 'pending') break;
-    else if (slot.item === slot.call.opening) gate.ready.push(slot.call.state);
+    else if (slot.item === slot.call.opening) gate.ready.push(...framed(gate, slot.call.state, slot.item));
   }
   if (at > 0) gate.queue = queue.slice(at);
+}
+
+/** An intervention as the consumer's protocol carries it, in the place of the events that began with `opening`. */
+export function framed({ settings }: Gate, intervention: SystemIntervention, opening: object): readonly unknown[] {
+  return settings.frame?.(intervention, opening) ?? [intervention];
 }

@@ -20,6 +20,8 @@ export interface StreamSettings {
   /** Never throws. */
   readonly warn: (message: string, cause?: unknown) => void;
   readonly stats: { total: number; verified: number; blocked: number };
+  /** What the events of a blocked item become, for a consumer that knows no bare intervention; `opening` is the first of them. */
+  readonly frame?: (intervention: SystemIntervention, opening: object) => readonly unknown[];
 }
 
 /**

@@ -4,10 +4,10 @@ import { readOptions } from '../core/guard-options.js';
 import { isObject } from '../core/json.js';
 import type { VerificationResult } from '../verify/result.js';
 import { Verifier } from '../verify/verifier.js';
-import { close, take } from './gate.js';
-import { type Gate, openGate } from './holding.js';
+import { openGate } from './holding.js';
 import { type SystemIntervention, middlewareName } from './intervention.js';
 import type { StreamSettings, StreamStats } from './judge.js';
+import { type ItemStream, pump } from './pump.js';
 import { totalsFrom } from './totals.js';
 
 /** How a middleware works. Every option may be spelled in snake_case too; null counts as absent. */
@@ -24,9 +24,6 @@ export interface MiddlewareOptions {
   /** Told of everything that weakens the gate: no guards, a failed call that was passed on, a callback that threw. */
   readonly onWarning?: (message: string, cause?: unknown) => unknown;
 }
-
-/** A stream of items, such as a client library gives. */
-export type ItemStream<Item> = AsyncIterable<Item> | Iterable<Item>;
 
 /** Stands between a stream of items and its consumer: no call goes on before the guards have seen all of it. */
 export class OpenResponsesMiddleware {
@@ -68,35 +65,6 @@ export class OpenResponsesMiddleware {
 
 function isStream(items: unknown): items is ItemStream<unknown> {
   return typeof items === 'object' && items !== null && (Symbol.asyncIterator in items || Symbol.iterator in items);
-}
-
-/** Reads one item whenever the consumer asks for one, and more only while a call is held. */
-async function* pump(items: ItemStream<unknown>, gate: Gate): AsyncGenerator<unknown, void, undefined> {
-  const source = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
-  let isOver = false;
-  try {
-    while (!isOver) {
-      const step = await nextOf(source);
-      isOver = step.done === true || 'failure' in step;
-      if (isOver) close(gate);
-      else take(gate, step.value);
-      for (const item of gate.ready) yield item;
-      gate.ready.length = 0;
-      if ('failure' in step) throw step.failure;
-    }
-  } finally {
-    if (!isOver) await source.return?.();
-  }
-}
-
-type Step = IteratorResult<unknown> | { readonly done: false; readonly value: undefined; readonly failure: unknown };
-
-async function nextOf(source: Iterator<unknown> | AsyncIterator<unknown>): Promise<Step> {
-  try {
-    return await source.next();
-  } catch (failure) {
-    return { done: false, value: undefined, failure };
-  }
 }
 
 const optionNames = {
