@@ -63,7 +63,7 @@ function replace(
     const call = (...args: unknown[]): unknown => {
       const promise = Reflect.apply(method, resource, args) as Promise<unknown>;
       // The client's own promise stays one, with `withResponse` and all. The name is that of a public method since version 4.
-      const unwrap = (promise as Partial<Record<string, unknown>>)['_thenUnwrap'];
+      const unwrap = (promise as object as Record<string, unknown>)['_thenUnwrap'];
       return typeof unwrap === 'function'
         ? (Reflect.apply(unwrap, promise, [verified]) as unknown)
         : Promise.resolve(promise).then(verified);

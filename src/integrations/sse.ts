@@ -1,0 +1,49 @@
+/** One server-sent event as it came: its text, which ends without the blank line, and what it says. */
+export interface ServerSentEvent {
+  readonly raw: string;
+  readonly event: string | undefined;
+  /** The lines of data, joined by line feeds. */
+  readonly data: string;
+}
+
+/** Puts an event into words for the wire. */
+export function sseText({ event, data }: Pick<ServerSentEvent, 'event' | 'data'>): string {
+  return `${event === undefined ? '' : `event: ${event}\n`}data: ${data}\n\n`;
+}
+
+/** The events of a body in UTF-8, in whatever pieces it comes; a last event without its blank line counts. */
+export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
+  const decoder = new TextDecoder();
+  let lines: string[] = [];
+  let rest = '';
+  function* take(text: string, isLast: boolean): Generator<ServerSentEvent> {
+    rest += text;
+    // A carriage return at the end may be half of a line's end.
+    const whole = !isLast && rest.endsWith('\r') ? rest.slice(0, -1) : rest;
+    const found = whole.split(/\r\n|\n|\r/);
+    rest = (isLast ? '' : found.pop()!) + rest.slice(whole.length);
+    for (const line of found) {
+      if (line !== '') lines.push(line);
+      else if (lines.length > 0) {
+        yield eventIn(lines);
+        lines = [];
+      }
+    }
+    if (isLast && lines.length > 0) yield eventIn(lines);
+  }
+  for await (const bytes of body) yield* take(decoder.decode(bytes, { stream: true }), false);
+  yield* take(decoder.decode(), true);
+}
+
+function eventIn(lines: readonly string[]): ServerSentEvent {
+  let event: string | undefined;
+  const data: string[] = [];
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const field = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
+    if (field === 'event') event = value;
+    else if (field === 'data') data.push(value);
+  }
+  return { raw: `${lines.join('\n')}\n\n`, event, data: data.join('\n') };
+}
