@@ -48,6 +48,8 @@ export type { StreamStats } from './stream/judge.js';
 // Policies.
 export { loadPolicy } from './policy/load.js';
 export type { LoadOptions } from './policy/load.js';
+export { policyGuards } from './policy/guards.js';
+export type { LiveSubject } from './policy/guards.js';
 export { findPolicy } from './policy/find.js';
 export { policyFromEnvironment, withEnvironment } from './policy/environment.js';
 export type { EnvironmentSettings } from './policy/environment.js';

@@ -5,7 +5,7 @@ import type { GuardResult, Level, Severity, Tier, VerificationContext } from '..
 import { isAtLeast } from '../core/guard.js';
 import type { JsonObject } from '../core/json.js';
 import { isObject } from '../core/json.js';
-import { createLibraryGuard } from '../policy/audit-guard.js';
+import { createLiveGuard } from '../policy/audit-guard.js';
 import type { Policy } from '../policy/policy.js';
 import type { Stack } from '../policy/stack.js';
 import { buildStack } from '../policy/stack.js';
@@ -50,7 +50,7 @@ export function checkResponse(checked: Checked, policy: Policy, context: Verific
   const stack = buildStack(policy);
   const guards = policy.guards.map((guard, index) => ({
     id: guard.id,
-    guard: createLibraryGuard(guard.id, guard.options),
+    guard: createLiveGuard(guard.id, guard.options),
     when: stack.entries[index]!.when,
   }));
   const findings: CheckFinding[] = [];

@@ -16,16 +16,22 @@ export function createAuditGuard(definition: GuardDefinition, options: JsonObjec
 }
 
 /**
- * Makes a policy's guard as it judges a response alone: what depends on earlier ones, it is told by the context. Throws for
- * a guard that does not exist, and what its constructor throws where an option is wrong.
+ * Makes a policy's guard for responses that are judged one by one, such as those of a running agent, with what the auditor
+ * assumes. What depends on earlier responses, such as a budget, it is told by the context. Throws for a guard that does not
+ * exist, and what its constructor throws where an option is wrong.
  */
-export function createLibraryGuard(id: string, options: JsonObject): Guard {
-  const definition = guardDefinitions.find((known) => known.id === id);
+export function createLiveGuard(
+  id: string,
+  options: JsonObject,
+  definitions: readonly GuardDefinition[] = guardDefinitions,
+): Guard {
+  const definition = definitions.find((known) => known.id === id);
   if (!definition) throw new Error(`the policy names the guard '${id}', which does not exist`);
-  return definition.create(knownOptions(definition, options));
+  const guard = createAuditGuard(definition, options);
+  return guard.observe ? definition.create(knownOptions(definition, options)) : guard;
 }
 
-function knownOptions(definition: GuardDefinition, options: JsonObject): Record<string, unknown> {
+function knownOptions(definition: GuardDefinition, options: JsonObject): Readonly<Record<string, unknown>> {
   return {
     ...readOptions(definition, definition.auditDefaults ?? {}),
     ...readOptions(definition, options['max_cost'] === true ? { ...options, max_cost: defaultBudget } : options),

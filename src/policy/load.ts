@@ -18,8 +18,8 @@ import type { PolicySource } from './source.js';
 import { listed } from './wording.js';
 
 export interface LoadOptions {
-  /** The folder that a relative path starts from, as an absolute path. */
-  readonly cwd: string;
+  /** The folder that a relative path starts from, as an absolute path; by default the working folder. */
+  readonly cwd?: string;
   readonly files?: PolicyFiles;
   readonly definitions?: readonly GuardDefinition[];
   /** Ids of the transcript formats, for `when.format`; without them any name is taken. */
@@ -30,8 +30,8 @@ export interface LoadOptions {
  * Loads a policy by its path or its bundled name, merged over all that it extends. Throws `PolicyError` with every mistake
  * in all its files, or `UsageError` where there is no such policy.
  */
-export function loadPolicy(reference: string, options: LoadOptions): Policy {
-  const { cwd, files = diskFiles, definitions = guardDefinitions, formats } = options;
+export function loadPolicy(reference: string, options: LoadOptions = {}): Policy {
+  const { cwd = resolve('.'), files = diskFiles, definitions = guardDefinitions, formats } = options;
   const bundled = bundledPolicyPath(reference);
   const path = bundled ?? resolve(cwd, reference);
   const gathering = gather(path, { cwd, files, definitions, formats });

@@ -1,5 +1,6 @@
 import type { Guard } from '../core/guard.js';
 import { isObject, own } from '../core/json.js';
+import type { StreamRule } from '../core/stream-rules.js';
 import { actionItems } from '../responses/action-items.js';
 import type { VerificationResult } from '../verify/result.js';
 import { typeOf } from './events.js';
@@ -40,7 +41,7 @@ export function intervention(subject: unknown, result: VerificationResult): Syst
 
 /** A guard that fails whatever it is shown, for a reason that the middleware has found. */
 export function refusing(why: string): Guard {
-  const violations = [{ rule: 'stream/refused', message: `${why}.` }];
+  const violations = [{ rule: 'stream/refused' satisfies StreamRule, message: `${why}.` }];
   return {
     name: middlewareName,
     check: () => ({ guardName: middlewareName, passed: false, severity: 'error', message: why, violations }),
