@@ -32,8 +32,10 @@ async function explain(topic: string | undefined, policy: string | undefined, io
   const { ruleCatalogue } = await import('../src/policy/catalogue.js');
   const { guardDefinitions } = await import('../src/guards/index.js');
   const { recordedRules } = await import('../src/verify/recorded-rules.js');
+  const { streamRules } = await import('../src/core/stream-rules.js');
+  const ofStreams = Object.entries(streamRules).map(([id, info]) => ({ id, guard: 'stream', ...info }));
   const ofEvidence = Object.entries(recordedRules).map(([id, info]) => ({ id, guard: 'verify', ...info }));
-  const rules = [...ruleCatalogue(), ...ofEvidence];
+  const rules = [...ruleCatalogue(), ...ofEvidence, ...ofStreams];
   if (topic === undefined) {
     const width = Math.max(...rules.map(({ id }) => id.length));
     return rules.map(({ id, level, summary }) => `${id.padEnd(width)}  ${level.padEnd(7)}  ${summary}\n`).join('');
