@@ -44,7 +44,7 @@ export function judgeBody(gate: Gatekeeper, body: unknown, requestId: string | u
   if (isBody)
     return gate.judge({ subject: Array.isArray(body) ? { items: body as unknown } : body, shown: body, requestId });
   return gate.judge({
-    subject: { type: 'text', content: typeof body === 'string' ? body : String(body as number) },
+    subject: { type: 'text', content: typeof body === 'string' ? body : JSON.stringify(body) },
     shown: body,
     requestId,
   });

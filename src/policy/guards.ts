@@ -39,11 +39,7 @@ function liveGuard(
   subject: LiveSubject,
   definitions: readonly GuardDefinition[],
 ): Guard {
-  // The stack could not have been built without it.
-  const guard = createLiveGuard(
-    definitions.find((definition) => definition.id === id)!,
-    options,
-  );
+  const guard = createLiveGuard(id, options, definitions);
   const { name } = guard;
   const { now = () => new Date(), file = '', format = '', role = 'assistant', model } = subject;
   const applies = when && compileWhen(answerable(when, subject));

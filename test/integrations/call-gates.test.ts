@@ -16,7 +16,7 @@ type Attempt = (options: IntegrationOptions, tool: string, args: object) => Prom
 const gates: Readonly<Record<string, { readonly default: Outcome; readonly attempt: Attempt }>> = {
   'LangChain callback': {
     default: 'thrown',
-    attempt: async ({ whenBlocked: _, ...options }, tool, args) => {
+    attempt: async (options, tool, args) => {
       const handler = new langchain.QWEDCallbackHandler(options);
       handler.handleToolStart({ lc: 1, id: ['langchain', 'tools'] }, JSON.stringify(args), '', '', [], {}, tool);
       return 'ran';
@@ -24,7 +24,7 @@ const gates: Readonly<Record<string, { readonly default: Outcome; readonly attem
   },
   'LangChain callback of an older agent': {
     default: 'thrown',
-    attempt: async ({ whenBlocked: _, ...options }, tool, toolInput) => {
+    attempt: async (options, tool, toolInput) => {
       new langchain.QWEDCallbackHandler(options).handleAgentAction({ tool, toolInput });
       return 'ran';
     },
@@ -42,14 +42,20 @@ const gates: Readonly<Record<string, { readonly default: Outcome; readonly attem
   'LlamaIndex tool': {
     default: 'told',
     attempt: async (options, name, args) => {
-      const tool = { metadata: { name, description: '' }, call: (_: unknown) => 'ran' };
+      const tool = {
+        metadata: { name, description: '' },
+        call: async (input: unknown) => (input === undefined ? 'empty' : 'ran'),
+      };
       return said(await llamaindex.verifiedTools([tool], options)[0]!.call(args));
     },
   },
   'AI SDK tool': {
     default: 'told',
     attempt: async (options, name, args) => {
-      const tools = aiSdk.verifiedTools({ [name]: { execute: (_: unknown) => 'ran' } }, options);
+      const tools = aiSdk.verifiedTools(
+        { [name]: { execute: async (input: unknown) => (input === undefined ? 'empty' : 'ran') } },
+        options,
+      );
       return said(await tools[name]!.execute(args));
     },
   },
@@ -63,7 +69,7 @@ const gates: Readonly<Record<string, { readonly default: Outcome; readonly attem
   },
   'OpenAI Agents runner': {
     default: 'thrown',
-    attempt: async ({ whenBlocked: _, ...options }, name, args) => {
+    attempt: async (options, name, args) => {
       let listener: (...all: unknown[]) => void = () => expect.unreachable();
       agents.verifyRunner({ on: (_type, given) => (listener = given as never) }, options);
       const toolCall = { type: 'function_call', callId: 'c1', name, arguments: JSON.stringify(args) };
@@ -93,6 +99,7 @@ const gates: Readonly<Record<string, { readonly default: Outcome; readonly attem
           send: async (message: unknown) => resolve(answered(message)),
         };
         mcp.verifyServerTransport(transport, options);
+        // oxlint-disable-next-line unicorn/prefer-add-event-listener
         transport.onmessage = () => resolve('ran');
         transport.onmessage({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
       }),
