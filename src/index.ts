@@ -16,7 +16,7 @@ export type { StateGuardOptions } from './guards/state/guard.js';
 export { TaxGuard } from './guards/tax/guard.js';
 export type { TaxEngine, TaxVerdict } from './guards/tax/guard.js';
 export { ToolGuard } from './guards/tool/guard.js';
-export type { CustomValidator, ValidatorVerdict } from './guards/tool/options.js';
+export type { CustomValidator, ToolGuardOptions, ValidatorVerdict } from './guards/tool/options.js';
 export type {
   Guard,
   GuardDefinition,

@@ -40,3 +40,14 @@ export function readOptions(
   }
   return canonical;
 }
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${SnakeCase<Rest>}`
+    : `_${Lowercase<First>}${SnakeCase<Rest>}`
+  : '';
+
+/** Options by their camelCase names, or by the same in snake_case. */
+export type EitherCase<Options> = Options & {
+  readonly [Name in keyof Options as SnakeCase<Name & string>]?: Options[Name];
+};

@@ -1,11 +1,17 @@
 import { type AuditGuard, type Guard, type GuardResult, defineGuard, passed } from '../../core/guard.js';
-import { readOptions } from '../../core/guard-options.js';
+import { type EitherCase, readOptions } from '../../core/guard-options.js';
 import type { Entry, ToolCall } from '../../responses/tool-call.js';
 import { toolCallsOf } from '../../responses/tool-calls.js';
 import { type ArgumentScanner, scanArguments } from './argument-scan.js';
 import { gatedCalls } from './gated.js';
 import { type NameJudge, nameJudge } from './names.js';
-import { type CustomValidator, type ToolSettings, readToolSettings, toolOptionsSchema } from './options.js';
+import {
+  type CustomValidator,
+  type ToolSettings,
+  readToolSettings,
+  toolOptionsSchema,
+  type ToolGuardOptions,
+} from './options.js';
 import { toolRules } from './rules.js';
 import * as verdicts from './verdicts.js';
 
@@ -19,7 +25,7 @@ export const definition = defineGuard({
   aliases: { blocklist: 'blocked_tools' },
   libraryOnly: { custom_validators: 'a validator is a function, and a policy holds plain data' },
   auditDefaults: { max_calls_per_response: null },
-  create: (options) => new ToolGuard(options),
+  create: (options) => new ToolGuard(options as EitherCase<ToolGuardOptions>),
   createForAudit: (options) => ToolGuard.forAudit(options),
 });
 
@@ -33,8 +39,8 @@ export class ToolGuard implements Guard {
   private readonly names: NameJudge;
   private readonly scanner: ArgumentScanner;
 
-  constructor(options: Readonly<Record<string, unknown>> = {}) {
-    this.settings = readToolSettings(readOptions(definition, options));
+  constructor(options: EitherCase<ToolGuardOptions> = {}) {
+    this.settings = readToolSettings(readOptions(definition, options as Readonly<Record<string, unknown>>));
     this.names = nameJudge(this.settings);
     const { useDefaultPatterns, custom, texts } = this.settings;
     this.scanner = { useDefaults: useDefaultPatterns, custom, limits: texts };

@@ -165,3 +165,23 @@ function readValidators(written: unknown): ReadonlyMap<string, CustomValidator> 
   }
   return validators;
 }
+
+/** Options of ToolGuard; the policy's page of the guard says what each does. */
+export interface ToolGuardOptions {
+  readonly blockedTools?: readonly string[] | undefined;
+  /** Another name for `blockedTools`. */
+  readonly blocklist?: readonly string[] | undefined;
+  readonly allowedTools?: readonly string[] | null | undefined;
+  readonly allowUnknown?: boolean | undefined;
+  readonly useDefaultBlocklist?: boolean | undefined;
+  readonly defaultBlocklistLevel?: 'error' | 'warning' | 'note' | undefined;
+  readonly dangerousPatterns?: readonly (string | RegExp)[] | undefined;
+  readonly useDefaultPatterns?: boolean | undefined;
+  readonly customValidators?: Readonly<Record<string, CustomValidator>> | undefined;
+  readonly maxCallsPerResponse?: number | null | undefined;
+  readonly maxEncodedCharacters?: number | undefined;
+  readonly maxArgumentCharacters?: number | undefined;
+  readonly maxArgumentNodes?: number | undefined;
+  readonly maxArgumentDepth?: number | undefined;
+  readonly maxSearchDepth?: number | undefined;
+}
