@@ -32,7 +32,7 @@ export class ToolCallBlocked extends Error {
 }
 
 /** Why a verdict failed; never empty. */
-export function reasonOf({ blockReason }: VerificationResult): string {
+function reasonOf({ blockReason }: VerificationResult): string {
   return blockReason || 'verification failed';
 }
 

@@ -30,7 +30,7 @@ export function callGate(className: string, options: IntegrationOptions, fallbac
 }
 
 /** The gate in front of tools of a gatekeeper. */
-export function gateOfCalls(gate: Gatekeeper, fallback: WhenBlocked): CallGate {
+function gateOfCalls(gate: Gatekeeper, fallback: WhenBlocked): CallGate {
   function checkItem(item: Record<string, unknown>, tool: unknown, why?: string): BlockedCall | undefined {
     const result = gate.judge({ subject: item, why });
     if (!gate.holdsBack(result)) return undefined;

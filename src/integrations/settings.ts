@@ -5,7 +5,7 @@ import { isObject } from '../core/json.js';
 import type { VerificationResult } from '../verify/result.js';
 
 /** What becomes of a blocked call: an error ends what the client was doing, or a text takes the call's place and it goes on. */
-export const whenBlocked = ['throw', 'message'] as const;
+const whenBlocked = ['throw', 'message'] as const;
 export type WhenBlocked = (typeof whenBlocked)[number];
 
 /** Options that every integration takes. They may be spelled in snake_case too; null counts as absent. */
@@ -78,12 +78,7 @@ export function readSettings(className: string, options: Readonly<Record<string,
 }
 
 /** An option that is true or false. */
-export function flag(
-  className: string,
-  options: Readonly<Record<string, unknown>>,
-  name: string,
-  fallback: boolean,
-): boolean {
+function flag(className: string, options: Readonly<Record<string, unknown>>, name: string, fallback: boolean): boolean {
   const value = options[name] ?? fallback;
   if (typeof value === 'boolean') return value;
   throw new UsageError(`The option ${name} of ${className} must be true or false.`);
