@@ -13,6 +13,7 @@ import {
   type ToolGuardOptions,
 } from './options.js';
 import { toolRules } from './rules.js';
+import { scanMeanings } from './precise-scan.js';
 import * as verdicts from './verdicts.js';
 
 /** What the auditor, the library and the policy know of ToolGuard. */
@@ -43,7 +44,7 @@ export class ToolGuard implements Guard {
     this.settings = readToolSettings(readOptions(definition, options as Readonly<Record<string, unknown>>));
     this.names = nameJudge(this.settings);
     const { useDefaultPatterns, custom, texts } = this.settings;
-    this.scanner = { useDefaults: useDefaultPatterns, custom, limits: texts };
+    this.scanner = { useDefaults: useDefaultPatterns && !this.settings.precise, custom, limits: texts };
   }
 
   /** The guard as the auditor runs it, which is spared the patterns that the bytes of a record rule out. */
@@ -111,11 +112,19 @@ export class ToolGuard implements Guard {
       failures.push(verdicts.unscannable(call, scan, this.settings));
       return;
     }
+    if (this.settings.precise && this.settings.useDefaultPatterns) this.judgeMeanings(call, failures);
     for (const hit of scan.hits) if (!hit.encoded) failures.push(verdicts.dangerousArguments(call, hit));
     for (const hit of scan.hits) if (hit.encoded) failures.push(verdicts.dangerousArguments(call, hit));
     for (const index of scan.timedOut) {
       failures.push(verdicts.patternTimeout(call, index, scanner.custom.sources[index]!));
     }
+  }
+
+  private judgeMeanings(call: ToolCall, failures: verdicts.Failure[]): void {
+    const hits = scanMeanings(call, this.settings.texts);
+    // What cannot be walked has been refused before.
+    if (typeof hits === 'string') return;
+    for (const hit of hits) failures.push(verdicts.dangerousMeaning(call, hit));
   }
 
   /** A validator sees only calls that nothing else refused. Whatever is not a clear yes is a no. */

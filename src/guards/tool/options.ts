@@ -25,6 +25,10 @@ export interface ToolSettings {
   /** Undefined where every tool that is not blocked may run. */
   readonly allowed: readonly string[] | undefined;
   readonly useDefaultPatterns: boolean;
+  /** Whether arguments are read for what they mean instead of matched. */
+  readonly precise: boolean;
+  /** Equal calls with equal results that are a loop; infinite for none. */
+  readonly loopThreshold: number;
   readonly custom: CustomPatterns;
   /** By folded name. */
   readonly validators: ReadonlyMap<string, CustomValidator>;
@@ -43,7 +47,7 @@ const limit = (description: string, value: number): JsonSchema => ({
   default: value,
 });
 
-const defaults = { maxCalls: 10, characters: 100_000, nodes: 10_000 } as const;
+const defaults = { maxCalls: 10, characters: 100_000, nodes: 10_000, loop: 5 } as const;
 
 /** JSON Schema of the options as a policy writes them. */
 export const toolOptionsSchema: JsonSchema = {
@@ -73,6 +77,19 @@ export const toolOptionsSchema: JsonSchema = {
       ...strings,
     },
     use_default_patterns: { description: 'Whether the default patterns apply.', type: 'boolean', default: true },
+    detection: {
+      description:
+        'compatible matches the default patterns as substrings; precise reads commands, SQL and code for what they would do.',
+      enum: ['compatible', 'precise'],
+      default: 'compatible',
+    },
+    loop_threshold: {
+      description:
+        'Equal calls with equal results, one after the other or between others, that an audit reports as a loop; null for none.',
+      type: ['integer', 'null'],
+      minimum: 2,
+      default: defaults.loop,
+    },
     max_calls_per_response: {
       description: 'Calls that one response may make; null sets no limit.',
       type: ['integer', 'null'],
@@ -105,6 +122,8 @@ export function readToolSettings(options: Options): ToolSettings {
     defaultBlocklistLevel: choiceOption(guard, options, 'defaultBlocklistLevel', ['error', 'warning', 'note']),
     allowed: allowed ?? (mayRunUnknown ? undefined : []),
     useDefaultPatterns: booleanOption(guard, options, 'useDefaultPatterns', true),
+    precise: choiceOption(guard, options, 'detection', ['compatible', 'precise']) === 'precise',
+    loopThreshold: loopOption(options),
     custom: compileCustomPatterns(patternsOption(options), 'dangerous pattern'),
     validators: readValidators(options['customValidators'] ?? {}),
     maxCalls: maxCallsOption(options),
@@ -132,6 +151,14 @@ function limitOption(options: Options, name: string, fallback: number): number {
   const value = options[name] ?? fallback;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1) return value;
   throw new UsageError(`The option ${name} of ${guard} must be a whole number of at least 1.`);
+}
+
+function loopOption(options: Options): number {
+  const value = options['loopThreshold'];
+  if (value === undefined) return defaults.loop;
+  if (value === null) return Number.POSITIVE_INFINITY;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 2) return value;
+  throw new UsageError(`The option loopThreshold of ${guard} must be a whole number of at least 2, or null for none.`);
 }
 
 function maxCallsOption(options: Options): number {

@@ -44,6 +44,107 @@ export const toolRules = {
     cwe: 78,
     securitySeverity: 9.5,
   },
+  'tool/destructive-command': {
+    summary:
+      'A command or piece of code in the arguments of a call destroys files, disks, machines or what runs on them.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'What is deleted, overwritten or stopped like this may not come back. Find out what the command was run on; give the ' +
+      'agent a sandbox and rights that end at its own folder.',
+    cwe: 73,
+    securitySeverity: 9.5,
+  },
+  'tool/destructive-query': {
+    summary: 'A query in the arguments of a call drops or empties what a database holds, or reaches out of it.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'The statement removes tables, or changes every row since no condition limits it. Let the agent use an account that ' +
+      'may not do so, and run such statements by hand.',
+    cwe: 89,
+    securitySeverity: 9.0,
+  },
+  'tool/remote-execution': {
+    summary:
+      'A command in the arguments of a call runs what came out of the network, or opens a shell for somebody elsewhere.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'Nobody has read what is run, and it can change between two calls. Treat the machine as taken over until the ' +
+      'address is known to be good; download, check and pin what has to be run.',
+    cwe: 494,
+    securitySeverity: 9.8,
+  },
+  'tool/hidden-command': {
+    summary: 'A command in the arguments of a call is spelled or encoded so that its reader does not see what it runs.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'Honest callers have little reason to split words by quotes, to name programs by wildcards, or to decode text into a ' +
+      'shell. Undo the disguise and judge what is left.',
+    cwe: 78,
+    securitySeverity: 8.5,
+  },
+  'tool/code-execution': {
+    summary: 'Code in the arguments of a call runs a text as code, or hands it to a shell.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'Whoever can change the text decides what is run. Find out where it comes from; call a function by name, or a program ' +
+      'with a list of words, instead.',
+    cwe: 95,
+    securitySeverity: 8.0,
+  },
+  'tool/privilege-escalation': {
+    summary: 'A command in the arguments of a call takes the rights of another account, or gives rights to everybody.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'An agent that is the superuser, or files that everybody can change, make every other fault worse. Run the agent under ' +
+      'an account that has what it needs and no more.',
+    cwe: 250,
+    securitySeverity: 8.5,
+  },
+  'tool/data-exfiltration': {
+    summary: 'A call reads secrets of a user or of the system, or sends them away.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'Private keys, password hashes and tokens were read or sent where they do not belong. Change those that were, and ' +
+      'keep them out of reach of the agent.',
+    cwe: 200,
+    securitySeverity: 9.0,
+  },
+  'tool/persistence': {
+    summary: 'A call writes where logins, timed jobs and rights are kept, so that something runs or enters again.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'What is written there outlives the session of the agent. Look at the file, remove what does not belong there, and ' +
+      'make such changes by hand.',
+    cwe: 506,
+    securitySeverity: 8.5,
+  },
+  'tool/covered-tracks': {
+    summary: 'A command in the arguments of a call wipes histories or logs, or switches defences off.',
+    level: error,
+    tier: 'heuristic',
+    help:
+      'After it nobody can tell what happened, or hinder what happens next. Keep logs where the agent cannot write, and find ' +
+      'out what it did before.',
+    cwe: 778,
+    securitySeverity: 8.0,
+  },
+  'tool/loop': {
+    summary: 'The same call came back with the same result again and again.',
+    level: 'warning',
+    tier: 'heuristic',
+    help:
+      'The agent makes no progress and pays for each turn. Tell it what the result means, or end the run after so many equal ' +
+      'calls; loop_threshold says how many are a loop.',
+    cwe: 835,
+  },
   'tool/custom-pattern-timeout': {
     summary: 'A pattern of the policy ran out of time on the arguments of a call.',
     level: error,

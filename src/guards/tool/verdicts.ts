@@ -7,6 +7,7 @@ import { shownName } from '../shown-name.js';
 import type { PatternHit } from './argument-scan.js';
 import type { NameJudge, NameVerdict } from './names.js';
 import type { ToolSettings } from './options.js';
+import type { MeaningHit } from './precise-scan.js';
 import { type ToolRule, toolRules } from './rules.js';
 
 /** One violation, and what the guard's result says where it is the first. */
@@ -86,6 +87,29 @@ export function dangerousArguments(call: ToolCall, hit: PatternHit): Failure {
     },
     message: `BLOCKED: Dangerous pattern detected in ${encoded ? 'base64-encoded ' : ''}tool arguments`,
     details: { tool: call.name, pattern: hit.source, ...(encoded && { encoding: 'base64' }) },
+  };
+}
+
+/** What the arguments of a call would do. */
+export function dangerousMeaning(call: ToolCall, hit: MeaningHit): Failure {
+  const tool = shownName(call.name);
+  const { rule, title, level, tier, encoded, pointer, span, text, start, end } = hit;
+  const isPattern = title.startsWith('match ');
+  const verb = isPattern ? title : `would ${title}`;
+  return {
+    violation: {
+      rule,
+      message: `${encoded ? 'A base64 token in the arguments' : 'The arguments'} of '${tool}' ${encoded && isPattern ? verb.replace('match', 'matches') : verb}.`,
+      ...(level && { level }),
+      ...(tier !== toolRules[rule].tier && { tier }),
+      pointer,
+      ...(span && { span }),
+      evidence: excerptOf(text, start, Math.max(end, Math.min(start + 1, text.length))),
+      digest: digestOf(`${rule}\n${text}`),
+      tool,
+    },
+    message: `BLOCKED: Dangerous pattern detected in ${encoded ? 'base64-encoded ' : ''}tool arguments`,
+    details: { tool: call.name, rule, meaning: title, ...(encoded && { encoding: 'base64' }) },
   };
 }
 

@@ -10,7 +10,11 @@ export interface Act {
   /** The names of the wrappers that were taken off, outermost first. */
   readonly wrappers: readonly string[];
   /** The commands that it reads from through pipes, nearest first. */
-  readonly sources: readonly { readonly name: string; readonly args: readonly string[]; readonly redirects: readonly Redirect[] }[];
+  readonly sources: readonly {
+    readonly name: string;
+    readonly args: readonly string[];
+    readonly redirects: readonly Redirect[];
+  }[];
   /** What it reads from its input, where that is known. */
   readonly input: string | undefined;
   /** Whether the command's name was spelled so that nobody should see it. */

@@ -33,16 +33,24 @@ export function isDecoder(name: string, args: readonly string[]): boolean {
 type Maker = (args: readonly string[]) => string;
 
 const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>([
-  ['echo', (args) => {
-    const flags = args.findIndex((arg) => !/^-[neE]+$/.test(arg));
-    const options = flags < 0 ? args : args.slice(0, flags);
-    const text = args.slice(options.length).join(' ');
-    return options.some((option) => option.includes('e')) ? readEscapes(text) : text;
-  }],
-  ['printf', ([format = '', ...values]) => {
-    let next = 0;
-    return readEscapes(format).replaceAll(/%[-0-9.]{0,8}[sbdc%]/g, (spec) => (spec === '%%' ? '%' : (values[next++] ?? '')));
-  }],
+  [
+    'echo',
+    (args) => {
+      const flags = args.findIndex((arg) => !/^-[neE]+$/.test(arg));
+      const options = flags < 0 ? args : args.slice(0, flags);
+      const text = args.slice(options.length).join(' ');
+      return options.some((option) => option.includes('e')) ? readEscapes(text) : text;
+    },
+  ],
+  [
+    'printf',
+    ([format = '', ...values]) => {
+      let next = 0;
+      return readEscapes(format).replaceAll(/%[-0-9.]{0,8}[sbdc%]/g, (spec) =>
+        spec === '%%' ? '%' : (values[next++] ?? ''),
+      );
+    },
+  ],
 ]);
 
 type Filter = (args: readonly string[], input: string) => string | undefined;
@@ -50,7 +58,14 @@ type Filter = (args: readonly string[], input: string) => string | undefined;
 const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['cat', (args, input) => (args.every((arg) => arg.startsWith('-')) ? input : undefined)],
   ['tee', (_args, input) => input],
-  ['rev', (_args, input) => input.split('\n').map((line) => [...line].reverse().join('')).join('\n')],
+  [
+    'rev',
+    (_args, input) =>
+      input
+        .split('\n')
+        .map((line) => [...line].reverse().join(''))
+        .join('\n'),
+  ],
   ['tr', translate],
   ['base64', (args, input) => (isDecoder('base64', args) ? fromBase64(input) : undefined)],
   ['openssl', (args, input) => (args.includes('-d') ? fromBase64(input) : undefined)],
@@ -69,10 +84,14 @@ function translate(args: readonly string[], input: string): string | undefined {
 }
 
 function letterSet(text: string): readonly string[] {
-  return [...text.slice(0, 512).replaceAll(/([a-zA-Z0-9!-~])-([a-zA-Z0-9!-~])/g, (whole, first: string, last: string) => {
-    const [low, high] = [first.charCodeAt(0), last.charCodeAt(0)];
-    return high < low ? whole : String.fromCharCode(...Array.from({ length: high - low + 1 }, (_, index) => low + index));
-  })];
+  return [
+    ...text.slice(0, 512).replaceAll(/([a-zA-Z0-9!-~])-([a-zA-Z0-9!-~])/g, (whole, first: string, last: string) => {
+      const [low, high] = [first.charCodeAt(0), last.charCodeAt(0)];
+      return high < low
+        ? whole
+        : String.fromCharCode(...Array.from({ length: high - low + 1 }, (_, index) => low + index));
+    }),
+  ];
 }
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -99,5 +118,7 @@ export function fromBase64(text: string): string | undefined {
 function fromHex(text: string): string | undefined {
   const token = text.replaceAll(/\s/g, '');
   if (token.length % 2 !== 0 || !/^[0-9a-f]+$/i.test(token)) return undefined;
-  return utf8.decode(Uint8Array.from({ length: token.length / 2 }, (_, at) => Number.parseInt(token.slice(at * 2, at * 2 + 2), 16)));
+  return utf8.decode(
+    Uint8Array.from({ length: token.length / 2 }, (_, at) => Number.parseInt(token.slice(at * 2, at * 2 + 2), 16)),
+  );
 }

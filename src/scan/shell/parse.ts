@@ -34,7 +34,12 @@ interface Draft {
  * The simple commands of a shell script in order, those of its substitutions before the command that uses them. Grouping,
  * conditions and loops only part commands: each may run. Never throws; linear in the text and in what the budget allows.
  */
-export function parseShell(text: string, budget: Budget, variables = new Map<string, string>(), depth = 0): readonly Command[] {
+export function parseShell(
+  text: string,
+  budget: Budget,
+  variables = new Map<string, string>(),
+  depth = 0,
+): readonly Command[] {
   const state: State = { text, at: 0, depth, variables, budget, commands: [], pending: [], level: 0 };
   readScript(state, '');
   return state.commands;
@@ -90,7 +95,11 @@ function readCommand(state: State, from: Command | undefined): Command | undefin
     const isTest = words[0]?.text === '[[' && words.at(-1)?.text !== ']]';
     if (isBlank(char)) state.at++;
     else if (char === '#') skipComment(state);
-    else if ((char === '<' || char === '>' || (char === '&' && text[state.at + 1] === '>')) && !isTest && !isProcess(state)) {
+    else if (
+      (char === '<' || char === '>' || (char === '&' && text[state.at + 1] === '>')) &&
+      !isTest &&
+      !isProcess(state)
+    ) {
       dropDescriptor(state, words);
       redirects.push(readRedirect(state));
     } else if (isOperator(char) && !isProcess(state)) {
@@ -104,7 +113,10 @@ function readCommand(state: State, from: Command | undefined): Command | undefin
     }
   }
   if (words[0]?.text === 'for' && words[1] !== undefined) {
-    const values = words.slice(3).map(({ text }) => text).join(' ');
+    const values = words
+      .slice(3)
+      .map(({ text }) => text)
+      .join(' ');
     state.variables.set(words[1].text, values.slice(0, longestValue));
   }
   if (words.length === 0 && redirects.length === 0) return undefined;
@@ -283,7 +295,11 @@ function readBackticks(state: State, draft: Draft, quoted: boolean): void {
   const script = text.slice(state.at + 1, end).replaceAll(/\\([`\\$])/g, '$1');
   state.at = Math.min(end + 1, text.length);
   draft.started = draft.started || quoted;
-  addInner(state, draft, state.depth < deepest ? parseShell(script, state.budget, state.variables, state.depth + 1) : []);
+  addInner(
+    state,
+    draft,
+    state.depth < deepest ? parseShell(script, state.budget, state.variables, state.depth + 1) : [],
+  );
 }
 
 /** Reads the commands of `$(` or `<(`, whose parenthesis has been read, and what is known of their output. */

@@ -31,13 +31,36 @@ export function readArgv(argv: readonly string[]): Reading {
 
 type Shared = Pick<Unwrapping, 'budget' | 'reading' | 'aliases' | 'variables'>;
 
-function readInto(commands: readonly Command[], shared: Shared, depth = 0, wrapped: readonly string[] = [], place?: Unwrapping['place']): void {
+function readInto(
+  commands: readonly Command[],
+  shared: Shared,
+  depth = 0,
+  wrapped: readonly string[] = [],
+  place?: Unwrapping['place'],
+): void {
   for (const command of commands) {
     unwrap(command.words, { ...shared, command, depth, wrappers: wrapped, place });
   }
 }
 
-const reserved = new Set(['if', 'then', 'elif', 'else', 'fi', 'while', 'until', 'do', 'done', '!', '{', '}', 'coproc', 'esac', 'function', 'case']);
+const reserved = new Set([
+  'if',
+  'then',
+  'elif',
+  'else',
+  'fi',
+  'while',
+  'until',
+  'do',
+  'done',
+  '!',
+  '{',
+  '}',
+  'coproc',
+  'esac',
+  'function',
+  'case',
+]);
 /** Commands of which the first word behind the options says what they do. */
 const twoWords = new Set(['docker', 'podman', 'kubectl', 'lxc', 'poetry', 'uv', 'pipenv', 'conda']);
 
@@ -62,6 +85,8 @@ function unwrap(given: readonly Word[], state: Unwrapping): void {
     if (wrapper === undefined) break;
     const inner = innerOf(words.slice(full === name ? 1 : 2), wrapper, here, name);
     if (inner === undefined) break;
+    // What these are told says by itself what they do.
+    if (full !== name || name === 'nsenter') addAct(words, here);
     wrapped.push(full);
     words = inner;
   }
@@ -69,7 +94,12 @@ function unwrap(given: readonly Word[], state: Unwrapping): void {
 }
 
 /** The words of the command that a wrapper runs; undefined where it runs none, or a script, which is read here. */
-function innerOf(words: readonly Word[], wrapper: Wrapper, state: Unwrapping, name: string): readonly Word[] | undefined {
+function innerOf(
+  words: readonly Word[],
+  wrapper: Wrapper,
+  state: Unwrapping,
+  name: string,
+): readonly Word[] | undefined {
   const wrapped = { ...state, wrappers: [...state.wrappers, name] };
   if (wrapper.scriptOption !== undefined) {
     const at = words.findIndex(({ text }) => text === wrapper.scriptOption || text === '--command');
@@ -107,10 +137,16 @@ function unwrapFind(words: readonly Word[], state: Unwrapping): void {
   const at = words.findIndex(isExec);
   if (at < 0 || words[at + 1] === undefined) return;
   const end = words.findIndex(({ text }, index) => index > at && (text === ';' || text === '+'));
-  const roots = words.slice(1).filter(({ text }, index, all) => all.slice(0, index + 1).every((word) => !word.text.startsWith('-')) && text !== '');
+  const roots = words
+    .slice(1)
+    .filter(
+      ({ text }, index, all) => all.slice(0, index + 1).every((word) => !word.text.startsWith('-')) && text !== '',
+    );
   const inner = words.slice(at + 1, end < 0 ? undefined : end);
   const isNarrow = words.some(({ text }) => /^-(?:i?name|i?path|i?regex|mtime|size|empty|mmin|newer)$/.test(text));
-  const found = inner.flatMap((word) => (word.text.includes('{}') ? (isNarrow ? [{ ...word, text: './found' }] : roots.slice(0, 8)) : [word]));
+  const found = inner.flatMap((word) =>
+    word.text.includes('{}') ? (isNarrow ? [{ ...word, text: './found' }] : roots.slice(0, 8)) : [word],
+  );
   unwrap(found, { ...state, wrappers: [...state.wrappers, 'find'], depth: state.depth + 1 });
 }
 
@@ -119,7 +155,13 @@ function nested(text: string, state: Unwrapping): void {
   const { budget, depth, place, command } = state;
   if (depth >= deepest || budget.characters <= 0) return;
   budget.characters -= text.length + 1;
-  readInto(parseShell(text, budget, state.variables, depth + 1), state, depth + 1, state.wrappers, place ?? [command.start, command.end]);
+  readInto(
+    parseShell(text, budget, state.variables, depth + 1),
+    state,
+    depth + 1,
+    state.wrappers,
+    place ?? [command.start, command.end],
+  );
 }
 
 /** A command's name as tables know it. */
@@ -148,7 +190,8 @@ function addAct(words: readonly Word[], state: Unwrapping): void {
   };
   reading.acts.push(act);
   for (const text of scriptsOf(act)) nested(text, { ...state, wrappers: [...wrappers, name] });
-  for (const { language, text } of embeddedIn(act, () => inputOf(command))) reading.embedded.push({ language, text, start, end });
+  for (const { language, text } of embeddedIn(act, () => inputOf(command)))
+    reading.embedded.push({ language, text, start, end });
   if (name !== 'alias') return;
   for (const arg of act.args) {
     const at = arg.indexOf('=');
@@ -157,7 +200,10 @@ function addAct(words: readonly Word[], state: Unwrapping): void {
 }
 
 function isDisguised(first: Word | undefined, rest: readonly Word[]): boolean {
-  return first !== undefined && (first.disguised || rest.some(({ disguised, open, quoted }) => disguised && !open && !quoted));
+  return (
+    first !== undefined &&
+    (first.disguised || rest.some(({ disguised, open, quoted }) => disguised && !open && !quoted))
+  );
 }
 
 function sourcesOf(command: Command): Act['sources'] {

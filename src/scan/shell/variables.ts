@@ -11,7 +11,13 @@ interface Variable {
 }
 
 /** Values that every shell has. `~` stands for the home folder everywhere. */
-const known: Readonly<Record<string, string>> = { IFS: ' ', HOME: '~', PWD: '.', PATH: '/usr/bin:/bin', TMPDIR: '/tmp' };
+const known: Readonly<Record<string, string>> = {
+  IFS: ' ',
+  HOME: '~',
+  PWD: '.',
+  PATH: '/usr/bin:/bin',
+  TMPDIR: '/tmp',
+};
 
 const plain = /\$(?:([A-Za-z_]\w*)|([0-9@*#?$!-]))/y;
 const braced = /\$\{([#!]?)([A-Za-z_]\w*|[0-9@*#?$!-])(?:\[[@*\d]{1,3}\])?([^}]{0,200})\}/y;
@@ -23,7 +29,8 @@ export function variableAt(text: string, at: number, assigned: ReadonlyMap<strin
   if (short !== null) {
     const end = at + short[0].length;
     const [, name, special] = short;
-    if (special !== undefined) return { value: '@*123456789'.includes(special) ? '' : undefined, shown: '', end, hides: true };
+    if (special !== undefined)
+      return { value: '@*123456789'.includes(special) ? '' : undefined, shown: '', end, hides: true };
     return { value: valueOf(name!, assigned), shown: short[0], end, hides: name === 'IFS' };
   }
   braced.lastIndex = at;

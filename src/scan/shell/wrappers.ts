@@ -11,7 +11,20 @@ export interface Wrapper {
 }
 
 const container: Wrapper = {
-  valued: ['-e', '--env', '-u', '--user', '-w', '--workdir', '--env-file', '-n', '--namespace', '-c', '--container', '--index'],
+  valued: [
+    '-e',
+    '--env',
+    '-u',
+    '--user',
+    '-w',
+    '--workdir',
+    '--env-file',
+    '-n',
+    '--namespace',
+    '-c',
+    '--container',
+    '--index',
+  ],
   skip: 1,
 };
 
@@ -45,14 +58,20 @@ export const wrappers: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['strace', { valued: ['-e', '-o', '-p', '-s'] }],
   ['busybox', {}],
   ['toybox', {}],
-  ['xargs', { valued: ['-I', '-i', '-n', '-P', '-L', '-d', '-E', '-a', '-s', '--max-args', '--max-procs', '--delimiter'] }],
+  [
+    'xargs',
+    { valued: ['-I', '-i', '-n', '-P', '-L', '-d', '-E', '-a', '-s', '--max-args', '--max-procs', '--delimiter'] },
+  ],
   ['parallel', { valued: ['-j', '--jobs', '-N'] }],
   ['watch', { valued: ['-n', '--interval'], script: true }],
-  ['ssh', {
-    valued: ['-i', '-p', '-l', '-o', '-F', '-L', '-R', '-D', '-J', '-b', '-c', '-E', '-m', '-S', '-W', '-w'],
-    skip: 1,
-    script: true,
-  }],
+  [
+    'ssh',
+    {
+      valued: ['-i', '-p', '-l', '-o', '-F', '-L', '-R', '-D', '-J', '-b', '-c', '-E', '-m', '-S', '-W', '-w'],
+      skip: 1,
+      script: true,
+    },
+  ],
   ['sshpass', { valued: ['-p', '-f'] }],
   ['su', { scriptOption: '-c', skip: 99 }],
   ['runuser', { scriptOption: '-c', valued: ['-u'] }],
@@ -60,7 +79,40 @@ export const wrappers: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['docker exec', container],
   ['podman exec', container],
   ['kubectl exec', container],
-  ['docker run', { ...container, valued: [...container.valued!, '-v', '--volume', '-p', '--name', '--network', '--mount', '-m', '--entrypoint', '--platform', '-h', '--hostname', '--gpus', '--cpus', '--shm-size', '--pid', '--cap-add', '--restart', '-l', '--label', '--add-host', '--device', '--security-opt', '--ulimit', '--ipc', '--userns'] }],
+  [
+    'docker run',
+    {
+      ...container,
+      valued: [
+        ...container.valued!,
+        '-v',
+        '--volume',
+        '-p',
+        '--name',
+        '--network',
+        '--mount',
+        '-m',
+        '--entrypoint',
+        '--platform',
+        '-h',
+        '--hostname',
+        '--gpus',
+        '--cpus',
+        '--shm-size',
+        '--pid',
+        '--cap-add',
+        '--restart',
+        '-l',
+        '--label',
+        '--add-host',
+        '--device',
+        '--security-opt',
+        '--ulimit',
+        '--ipc',
+        '--userns',
+      ],
+    },
+  ],
   ['lxc exec', { skip: 1 }],
   ['poetry run', {}],
   ['uv run', { valued: ['--with', '--python', '-p'] }],
@@ -71,7 +123,19 @@ export const wrappers: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
 ]);
 
 /** Shells: `-c` has a script, a file is a script, and input is a script where neither is given. */
-export const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ash', 'ksh', 'fish', 'csh', 'tcsh', 'rbash', 'mksh']);
+export const shells: ReadonlySet<string> = new Set([
+  'sh',
+  'bash',
+  'zsh',
+  'dash',
+  'ash',
+  'ksh',
+  'fish',
+  'csh',
+  'tcsh',
+  'rbash',
+  'mksh',
+]);
 
 /** Interpreters, and the options whose value is code. */
 export const interpreters: ReadonlyMap<string, readonly string[]> = new Map([
