@@ -4,6 +4,7 @@ import type { Entry, ToolCall } from '../../responses/tool-call.js';
 import { toolCallsOf } from '../../responses/tool-calls.js';
 import { type ArgumentScanner, scanArguments } from './argument-scan.js';
 import { gatedCalls } from './gated.js';
+import { finishLoops, foldLoops, observeCalls } from './loops.js';
 import { type NameJudge, nameJudge } from './names.js';
 import {
   type CustomValidator,
@@ -54,6 +55,7 @@ export class ToolGuard implements Guard {
       name: guard.name,
       check: (response) => guard.check(response),
       gated: gatedCalls(guard.scanner, (response, scanner) => guard.checkWith(response, scanner)),
+      ...loopFinder(guard.settings.loopThreshold),
     };
   }
 
@@ -140,4 +142,22 @@ export class ToolGuard implements Guard {
       );
     }
   }
+}
+
+/** What finds loops, where a policy looks for them: a call is one only with the results that it had. */
+function loopFinder(threshold: number): Pick<AuditGuard, 'follow' | 'fold' | 'finish'> {
+  // A guard that looks for no loops need not be shown every tool result.
+  if (threshold === Number.POSITIVE_INFINITY) return {};
+  return {
+    follow(response, repeated) {
+      try {
+        return observeCalls(response, repeated);
+      } catch {
+        // What cannot be read is reported by check.
+        return [];
+      }
+    },
+    fold: (state, data, at) => foldLoops(state, data, at, threshold),
+    finish: (state) => finishLoops(state, threshold),
+  };
 }

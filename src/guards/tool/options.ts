@@ -47,7 +47,7 @@ const limit = (description: string, value: number): JsonSchema => ({
   default: value,
 });
 
-const defaults = { maxCalls: 10, characters: 100_000, nodes: 10_000, loop: 5 } as const;
+const defaults = { maxCalls: 10, characters: 100_000, nodes: 10_000 } as const;
 
 /** JSON Schema of the options as a policy writes them. */
 export const toolOptionsSchema: JsonSchema = {
@@ -88,7 +88,7 @@ export const toolOptionsSchema: JsonSchema = {
         'Equal calls with equal results, one after the other or between others, that an audit reports as a loop; null for none.',
       type: ['integer', 'null'],
       minimum: 2,
-      default: defaults.loop,
+      default: null,
     },
     max_calls_per_response: {
       description: 'Calls that one response may make; null sets no limit.',
@@ -155,8 +155,7 @@ function limitOption(options: Options, name: string, fallback: number): number {
 
 function loopOption(options: Options): number {
   const value = options['loopThreshold'];
-  if (value === undefined) return defaults.loop;
-  if (value === null) return Number.POSITIVE_INFINITY;
+  if (value === undefined || value === null) return Number.POSITIVE_INFINITY;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 2) return value;
   throw new UsageError(`The option loopThreshold of ${guard} must be a whole number of at least 2, or null for none.`);
 }

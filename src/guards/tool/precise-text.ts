@@ -5,6 +5,7 @@ import { normalizeShellText } from '../../scan/shell-text.js';
 import { dangersOfSql, type SqlDanger } from '../../scan/sql.js';
 import type { ArgumentKind } from './argument-kind.js';
 import { meaningOfCode } from './operations/code.js';
+import { fetchedFiles } from './operations/fetched.js';
 import { operations } from './operations/index.js';
 import type { Meaning, Operation } from './operations/operation.js';
 import { looksPlain, mayBeDangerous } from './precise-gate.js';
@@ -46,11 +47,14 @@ export function meaningsOfArgv(argv: readonly string[]): readonly TextMeaning[] 
 const none: readonly TextMeaning[] = [];
 const sqlStart =
   /^[\s;('"]*(?:\/\*[^]{0,200}?\*\/\s*)*(?:drop|delete|truncate|update|alter|insert|select|grant|with|merge|exec|begin|use)(?:\s|\/\*)/i;
+/** What an injection adds to a query. */
+const injected = /['")\d]\s{0,20};\s{0,20}(?:drop|delete\s+from|truncate|update)\s[^;\n]{1,200}(?:;|--|$)/i;
 const codeStart =
   /^\s*(?:import\s[\w. ,]+[;\n]\s*)*(?:os\s*\.\s*(?:system|popen)|eval|exec|__import__|subprocess\s*\.\s*\w+)\s*\(/i;
 
 function addCommand(text: string, found: Found): void {
   if (sqlStart.test(text)) addSql(text, 0, text.length, found, true);
+  else if (injected.test(text)) addSql(text.replaceAll(/['"]/g, ' '), 0, text.length, found, true);
   addReading(readShell(text), undefined, found);
   if (found.length > 0 && !found.every(({ level }) => level === 'note')) return;
   if (codeStart.test(normalizeShellText(text)) || /\bsudo\s*\/\*/i.test(text)) addNamed(text, found);
@@ -111,8 +115,9 @@ const grave =
   /delete a root|overwrite a disk|through a redirection|make a file system|shell for somebody|copies itself/;
 
 function addReading({ acts, embedded }: Reading, place: readonly [number, number] | undefined, found: Found): void {
+  const fetched = fetchedFiles();
   for (const act of acts) {
-    const hit = firstHit(act);
+    const hit = firstHit(act) ?? fetched(act);
     if (hit === undefined) continue;
     const { title, rule, tier, level } = hit;
     const [start, end] = place ?? [act.start, act.end];

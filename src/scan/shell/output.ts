@@ -24,7 +24,8 @@ export function inputOf(command: Command, depth = 0): string | undefined {
 
 /** Whether a command turns what it reads into something else that nobody could read in it. */
 export function isDecoder(name: string, args: readonly string[]): boolean {
-  if (name === 'base64' || name === 'base32') return args.some((arg) => /^(?:-[a-z]*[dD][a-z]*|--decode)$/.test(arg));
+  if (name === 'base64' || name === 'base32')
+    return args.some((arg) => /^(?:-[a-ce-z]{0,5}[dD][a-z]{0,5}|--decode)$/.test(arg));
   if (name === 'xxd') return args.some((arg) => /^-[a-z]*r/.test(arg));
   if (name === 'openssl') return args.includes('-d') || args.includes('-base64');
   return name === 'rev' || name === 'uudecode' || name === 'unhex' || (name === 'gpg' && args.includes('-d'));
@@ -33,6 +34,8 @@ export function isDecoder(name: string, args: readonly string[]): boolean {
 type Maker = (args: readonly string[]) => string;
 
 const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>([
+  ['mktemp', () => '/tmp/made'],
+  ['pwd', () => '.'],
   [
     'echo',
     (args) => {

@@ -228,7 +228,7 @@ function readBackslash(state: State, draft: Draft): void {
     state.at++;
     return;
   }
-  if (/[a-z]/i.test(next) && endsInLetter(draft)) draft.disguised = true;
+  if (/[a-z]/.test(next) && endsInLetter(draft) && !windowsPath.test(draft.text)) draft.disguised = true;
   // Paths of Windows have backslashes that escape nothing.
   if (draft.text.length < longestName && /[\w.%*]/.test(next) && windowsPath.test(draft.text)) draft.text += '\\';
   draft.text += next;

@@ -202,7 +202,8 @@ function addAct(words: readonly Word[], state: Unwrapping): void {
 function isDisguised(first: Word | undefined, rest: readonly Word[]): boolean {
   return (
     first !== undefined &&
-    (first.disguised || rest.some(({ disguised, open, quoted }) => disguised && !open && !quoted))
+    (first.disguised ||
+      rest.some(({ text, disguised, open, quoted }) => disguised && !open && !quoted && text.includes('/')))
   );
 }
 

@@ -113,7 +113,7 @@ export function isDevice(path: string): boolean {
 const credential =
   /(?:^|[/\\=@:~])(?:\.ssh\/(?:id_[a-z0-9]+|identity|[\w.-]+\.pem|\*)|\.aws\/(?:credentials|config|\*)|\.git-credentials|\.netrc|\.pgpass|\.my\.cnf|\.kube\/config|\.docker\/config\.json|\.gnupg(?:\/|$)|\.npmrc|\.pypirc|\.config\/gcloud|\.azure\/|\.vault-token|\.config\/gh\/hosts\.yml|\.bash_history|\.zsh_history|\.mozilla|\.password-store|keychains?\/|login\.keychain|ntds\.dit|wallet\.dat|id_(?:rsa|dsa|ecdsa|ed25519)|shadow-?|gshadow|sudoers|master\.passwd|krb5\.keytab)$/i;
 const credentialPath =
-  /\/etc\/(?:shadow|gshadow|sudoers|krb5\.keytab|ssl\/private)|\/proc\/(?:self|\d+|\*|1)\/environ|\.ssh\/id_[a-z0-9]+(?!\w*\.pub)\b|login data|\\config\\(?:sam|security|system)\b|\/var\/run\/secrets\/kubernetes|\.aws\/credentials|\/run\/secrets\//i;
+  /\/etc\/(?:shadow|gshadow|sudoers|krb5\.keytab|ssl\/private)|\/proc\/(?:self|\d+|\*)\/environ|\.ssh\/id_[a-z0-9]{2,20}\b|login data|\\config\\(?:sam|security|system)\b|\/var\/run\/secrets\/kubernetes|\.aws\/credentials|\/run\/secrets\//i;
 
 /** Whether a path is a secret of a user or system: private keys, password hashes, tokens, histories. */
 export function isCredential(path: string): boolean {

@@ -8,7 +8,7 @@ const payload =
 const startup =
   /(?:^|\/)\.(?:bashrc|bash_profile|profile|zshrc|zprofile|zshenv|bash_logout|bash_aliases|config\/fish\/config\.fish|xinitrc|vimrc|inputrc)$|^\/etc\/(?:profile|bash\.bashrc|environment|rc\.local|profile\.d\/)|\$PROFILE|\/\.config\/autostart\/|\.git\/hooks\//;
 const places =
-  /authorized_keys$|^\/etc\/(?:cron|sudoers|ld\.so\.preload|rc\.local|init\.d\/|pam\.d\/|update-motd)|^\/var\/spool\/cron|\/LaunchAgents\/|\/LaunchDaemons\/|\\startup\\|start menu\\programs\\startup/i;
+  /authorized_keys$|^\/etc\/(?:cron|sudoers|ld\.so\.preload|rc\.local|init\.d\/|pam\.d\/|update-motd|passwd$|shadow$|group$)|^\/var\/spool\/cron|\/LaunchAgents\/|\/LaunchDaemons\/|\\startup\\|start menu\\programs\\startup/i;
 
 function written(act: Act): readonly string[] {
   const files = [...writes(act)];
@@ -33,7 +33,7 @@ export const persistences: readonly Operation[] = [
     rule,
     tier: 'heuristic',
     commands: [],
-    gate: /authorized_keys|\/cron|sudoers|preload|rc\.local|init\.d|pam\.d|Launch(?:Agents|Daemons)|startup|motd/i,
+    gate: /\/etc\/(?:passwd|shadow|group)|authorized_keys|\/cron|sudoers|preload|rc\.local|init\.d|pam\.d|Launch(?:Agents|Daemons)|startup|motd/i,
     test: (act) => written(act).some((file) => places.test(file)),
     hits: [
       'echo "ssh-rsa AAAA x" >> ~/.ssh/authorized_keys',

@@ -3,8 +3,8 @@ import { isBroad, isSystem, isTemporary } from './paths.js';
 import { hasFlag, lineOf, operands } from './words.js';
 
 const rule = 'tool/privilege-escalation';
-const opened = /^(?:0?[0-7]?777|0?666|a[+=]rwx|ugo[+=]rwx|\+rwx|o[+=]\w*w\w*|a[+=]\w*w\w*|go[+=]\w*w\w*)$/;
-const special = /^(?:[ug]+[+=]\w*s\w*|\+s|[2467][0-7]{3}|0[2467][0-7]{3})$/;
+const opened = /^(?:0?[0-7]?777|0?666|ugo[+=]rwx|\+rwx|(?:go?|o|a)[+=]r?w[xXst]{0,4})$/;
+const special = /^(?:[ug]{1,2}[+=][rwx]{0,3}s[rwx]{0,3}|\+s|[2467][0-7]{3}|0[2467][0-7]{3})$/;
 
 /** Taking privileges, and giving them away. */
 export const privileges: readonly Operation[] = [
@@ -182,7 +182,7 @@ export const privileges: readonly Operation[] = [
           (/^stop\b/i.test(line) && /defend|firewall|security|sense|mpssvc|windefend/i.test(line))
         );
       if (name === 'useradd' || name === 'adduser')
-        return /(?:^| )-\w*o\w*\b.*-u ?0|-u ?0\b|--uid[ =]0\b|-g ?(?:0|root)\b|(?:sudo|wheel|admin|root)\b/.test(
+        return /-u ?0\b|--uid[ =]0\b|-g ?(?:0|root)\b|(?:sudo|wheel|admin|root)\b/.test(
           line.replace(/--system|--no-create-home/g, ''),
         );
       if (name === 'usermod' || name === 'gpasswd') return /\b(?:sudo|wheel|admin|root)\b|-u ?0\b/.test(line);

@@ -2,6 +2,7 @@ import type { Act } from '../../../scan/shell/act.js';
 import type { Command } from '../../../scan/shell/command.js';
 import { isDecoder } from '../../../scan/shell/output.js';
 import { interpreters, shells } from '../../../scan/shell/wrappers.js';
+import { installers } from './installers.js';
 import type { Operation } from './operation.js';
 import { lineOf } from './words.js';
 
@@ -27,10 +28,6 @@ const fetchers = new Set([
   'nslookup',
   'host',
 ]);
-
-/** Installers that their projects tell everybody to run like this, over HTTPS. */
-const installers =
-  /https:\/\/(?:sh\.rustup\.rs|astral\.sh|get\.docker\.com|deb\.nodesource\.com|rpm\.nodesource\.com|raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|ohmyzsh|helm|rbenv|pyenv|k3d-io|junegunn|golangci|kubernetes-sigs|creationix)\/|install\.python-poetry\.org|bootstrap\.pypa\.io|bun\.sh|deno\.land|get\.pnpm\.io|starship\.rs|ollama\.com|get\.helm\.sh|get\.k3s\.io|pyenv\.run|repo\.anaconda\.com|github\.com\/conda-forge|sdk\.cloud\.google\.com|get\.sdkman\.io|foundry\.paradigm\.xyz|fnm\.vercel\.app|get\.volta\.sh|mise\.run|claude\.ai\/install|cli\.github\.com|packages\.microsoft\.com|dl\.yarnpkg\.com|apt\.releases\.hashicorp\.com|tailscale\.com|get\.rvm\.io|nixos\.org|install\.determinate\.systems)/i;
 
 function runsInput({ name, args }: Act): boolean {
   if (shells.has(name))
@@ -295,8 +292,7 @@ export const remotes: readonly Operation[] = [
         /^(?::|[a-z_]\w{0,12})$/.test(name) &&
         !['cat', 'sort', 'sh', 'bash', 'tee', 'rev', 'tac'].includes(name)) ||
       (name === '%0' && sources.length > 0) ||
-      (/^perl|python|ruby$/.test(name) &&
-        /fork\s*(?:\(\))?\s*while|while.{0,12}fork|fork\s*while/.test(args.join(' '))),
+      (/^perl|python|ruby$/.test(name) && /fork\s{0,4}(?:\(\)\s{0,4})?while|while.{0,12}fork/.test(args.join(' '))),
     hits: [':(){ :|:& };:', 'bomb() { bomb | bomb & }; bomb', "perl -e 'fork while fork'"],
     misses: ['cat a | sort', 'f() { ls; }; f', 'echo a | cat | cat'],
   },
