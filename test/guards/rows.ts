@@ -3,6 +3,8 @@ export interface GuardRow {
   /** Options as a policy or the library would give them, in snake_case. */
   options?: Record<string, unknown>;
   response: unknown;
+  /** Responses and tool results of the same conversation that came before it: the row is then followed as an audit does. */
+  before?: readonly unknown[];
   context?: Record<string, unknown>;
 }
 

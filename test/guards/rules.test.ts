@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/core/errors.js';
-import type { GuardDefinition } from '../../src/core/guard.js';
+import type { GuardDefinition, Violation } from '../../src/core/guard.js';
 import { valueAt } from '../../src/core/json.js';
 import { guardDefinitions } from '../../src/guards/index.js';
 import type { GuardRow, GuardRows } from './rows.js';
@@ -85,7 +85,20 @@ describe.each(guardDefinitions)('the page of $className', ({ id, rules }) => {
 
 function check(
   definition: GuardDefinition,
-  { options = {}, response, context }: GuardRow,
+  { options = {}, response, context, before }: GuardRow,
 ): ReturnType<ReturnType<GuardDefinition['create']>['check']> {
-  return definition.create(options).check(response, context);
+  const result = definition.create(options).check(response, context);
+  if (before === undefined) return result;
+  const guard = definition.createForAudit!(options);
+  let state: unknown;
+  const found: Violation[] = [];
+  for (const [at, each] of [...before, response].entries()) {
+    for (const { data } of guard.follow!(each, false)) {
+      const folded = guard.fold!(state, data, at);
+      state = folded.state;
+      found.push(...folded.violations, ...(folded.earlier ?? []).map(({ violation }) => violation));
+    }
+  }
+  found.push(...(guard.finish?.(state) ?? []).map(({ violation }) => violation));
+  return { ...result, violations: [...result.violations, ...found] };
 }

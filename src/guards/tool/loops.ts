@@ -15,13 +15,12 @@ interface LoopResult {
   readonly isError: boolean;
 }
 
-/** So many different calls of a conversation are remembered; the one that was not made for the longest time is forgotten. */
-const mostCalls = 256;
 /** Longer texts are compared by their beginning and length. */
 const longest = 100_000;
 
 /** One call, and how often it has come back with the same result without a break. */
 interface Seen {
+  readonly key: string;
   readonly name: string;
   readonly result: LoopResult;
   readonly count: number;
@@ -31,7 +30,8 @@ interface Seen {
 
 interface State {
   readonly calls: unknown;
-  readonly seen: Map<string, Seen>;
+  /** The last call that has had its result: any other call ends a loop, so that nothing else need be kept. */
+  readonly last: Seen | undefined;
 }
 
 /** Hashes of a call and its result: plain data, so that any thread can read them and one place compares them. */
@@ -49,48 +49,41 @@ export function observeCalls(response: unknown, repeated: boolean): readonly Obs
 }
 
 /**
- * Counts equal calls with equal results in one conversation. A call whose result changes is polling and no loop, so its count
- * begins anew. A loop is reported once it has ended, with its count, at the result that made it one.
+ * Counts equal calls with equal results that follow each other in one conversation. A call whose result changes is polling
+ * and no loop. A loop is reported once it has ended, with its count, at the result that made it one.
  */
 export function foldLoops(state: unknown, data: unknown, at: unknown, threshold: number): Folded {
-  const { calls, seen } = (state as State | undefined) ?? { calls: undefined, seen: new Map<string, Seen>() };
+  const before = state as State | undefined;
+  let last = before?.last;
   const earlier: PlacedViolation[] = [];
-  const folded = foldCalls<LoopCall, LoopResult>(calls, data, at, {
+  const folded = foldCalls<LoopCall, LoopResult>(before?.calls, data, at, {
     ...follower,
     judge: (call, result) => {
-      earlier.push(...count(seen, call, result, threshold, at));
+      const next = seenAfter(last, call, result, threshold, at);
+      if (last !== undefined && next.count === 1) earlier.push(...loopOf(last, threshold));
+      last = next;
       return [];
     },
   });
-  return { state: { calls: folded.state, seen } satisfies State, violations: [], earlier };
+  const calls = folded.state;
+  const isIdle = calls === undefined && last === undefined;
+  return { state: isIdle ? undefined : ({ calls, last } satisfies State), violations: [], earlier };
 }
 
-/** The loops that the end of a conversation ends. */
+/** The loop that the end of a conversation ends. */
 export function finishLoops(state: unknown, threshold: number): readonly PlacedViolation[] {
-  return [...((state as State | undefined)?.seen ?? [])].flatMap(([key, seen]) => loopOf(key, seen, threshold));
+  const last = (state as State | undefined)?.last;
+  return last === undefined ? [] : loopOf(last, threshold);
 }
 
-function count(
-  seen: Map<string, Seen>,
-  call: LoopCall,
-  result: LoopResult,
-  threshold: number,
-  at: unknown,
-): readonly PlacedViolation[] {
+function seenAfter(last: Seen | undefined, call: LoopCall, result: LoopResult, threshold: number, at: unknown): Seen {
   const key = `${call.name}\n${call.digest}`;
-  const before = seen.get(key);
-  const isSame = before !== undefined && before.result.digest === result.digest;
-  const times = isSame ? before.count + 1 : 1;
-  seen.delete(key);
-  seen.set(key, { name: call.name, result, count: times, at: isSame && times > threshold ? before.at : at });
-  const ended = before !== undefined && !isSame ? loopOf(key, before, threshold) : [];
-  if (seen.size <= mostCalls) return ended;
-  const [oldest, forgotten] = seen.entries().next().value!;
-  seen.delete(oldest);
-  return [...ended, ...loopOf(oldest, forgotten, threshold)];
+  const isSame = last !== undefined && last.key === key && last.result.digest === result.digest;
+  const count = isSame ? last.count + 1 : 1;
+  return { key, name: call.name, result, count, at: isSame && count > threshold ? last.at : at };
 }
 
-function loopOf(key: string, { name, result, count, at }: Seen, threshold: number): readonly PlacedViolation[] {
+function loopOf({ key, name, result, count, at }: Seen, threshold: number): readonly PlacedViolation[] {
   if (count < threshold) return [];
   const tool = shownName(name);
   const violation: Violation = {

@@ -85,7 +85,7 @@ export const toolOptionsSchema: JsonSchema = {
     },
     loop_threshold: {
       description:
-        'Equal calls with equal results, one after the other or between others, that an audit reports as a loop; null for none.',
+        'So many equal calls with equal results, one after the other, are a loop in an audit; null looks for none.',
       type: ['integer', 'null'],
       minimum: 2,
       default: null,

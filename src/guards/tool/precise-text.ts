@@ -64,9 +64,19 @@ function addCommand(text: string, found: Found): void {
 function addUnknown(text: string, found: Found): void {
   addNamed(text, found);
   addSql(text, 0, text.length, found, sqlStart.test(text));
-  const reading = readShell(text);
-  addReading(reading, undefined, found);
+  // Names of people and single words are names of programs too: `John`, `format`, `kill`.
+  if (commandLike.test(text)) addReading(withoutNames(readShell(text), text), undefined, found);
   if (/\w\s{0,4}\(/.test(text)) addCode(text, 0, undefined, found);
+}
+
+const commandLike = /[-/|;&$<>`~@=*\\{]/;
+
+/** A command whose name is written with a capital alone is a word; the commands of PowerShell have a hyphen. */
+function withoutNames({ acts, embedded }: Reading, text: string): Reading {
+  return {
+    acts: acts.filter(({ name, start, end }) => name.includes('-') || !/^\s*[A-Z][a-z]/.test(text.slice(start, end))),
+    embedded,
+  };
 }
 
 function addNamed(text: string, found: Found): void {
