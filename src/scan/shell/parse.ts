@@ -1,34 +1,23 @@
-import { expandBraces } from './braces.js';
 import { type Budget, type Command, type Redirect, type Word, deepest } from './command.js';
-import { readEscapes } from './escapes.js';
+import {
+  type Draft,
+  type State,
+  dropDescriptor,
+  endsInLetter,
+  finish,
+  isBlank,
+  isOperator,
+  isProcess,
+  newDraft,
+  readAnsi,
+  readBackslash,
+  readSingle,
+  skipComment,
+  spend,
+  split,
+} from './draft.js';
 import { variableAt } from './variables.js';
 import { outputOf } from './output.js';
-
-/** Where the reading of one text stands. */
-interface State {
-  readonly text: string;
-  at: number;
-  readonly depth: number;
-  readonly variables: Map<string, string>;
-  readonly budget: Budget;
-  readonly commands: Command[];
-  /** Here-documents whose bodies begin on the next line. */
-  readonly pending: { readonly mark: string; readonly redirect: { target: string } }[];
-  /** Open parentheses of subshells. */
-  level: number;
-}
-
-/** A word in the making. */
-interface Draft {
-  text: string;
-  started: boolean;
-  quoted: boolean;
-  open: boolean;
-  disguised: boolean;
-  /** Whether all of its braces were typed as such. */
-  braces: boolean;
-  inner: Command[];
-}
 
 /**
  * The simple commands of a shell script in order, those of its substitutions before the command that uses them. Grouping,
@@ -139,12 +128,6 @@ function assign(state: State, written: string, read: readonly Word[]): boolean {
   return true;
 }
 
-/** The number before `>` is a descriptor and no word: `2>file`. */
-function dropDescriptor({ text, at }: State, words: Word[]): void {
-  const word = words.at(-1);
-  if (word !== undefined && /^\d{1,2}$/.test(word.text) && !isBlank(text[at - 1] ?? ' ')) words.pop();
-}
-
 const redirection = /&>>|&>|<<<|<<-|<<|<>|<&|>>|>&|>\||<|>/y;
 
 function readRedirect(state: State): Redirect {
@@ -207,57 +190,6 @@ function readWord(state: State): readonly Word[] {
   }
   finish(draft, words);
   return words;
-}
-
-function newDraft(): Draft {
-  return { text: '', started: false, quoted: false, open: false, disguised: false, braces: false, inner: [] };
-}
-
-function finish(draft: Draft, words: Word[]): void {
-  if (!draft.started && draft.inner.length === 0) return;
-  const { text, quoted, open, disguised, inner } = draft;
-  if (!draft.braces || !text.includes(',')) words.push({ text, quoted, open, disguised, inner });
-  else for (const part of expandBraces(text)) words.push({ text: part, quoted, open, disguised, inner });
-}
-
-function readBackslash(state: State, draft: Draft): void {
-  const next = state.text[state.at + 1];
-  state.at += 2;
-  if (next === undefined || next === '\n') return;
-  if (next === '\r' && state.text[state.at] === '\n') {
-    state.at++;
-    return;
-  }
-  if (/[a-z]/.test(next) && endsInLetter(draft) && !windowsPath.test(draft.text)) draft.disguised = true;
-  // Paths of Windows have backslashes that escape nothing.
-  if (draft.text.length < longestName && /[\w.%*]/.test(next) && windowsPath.test(draft.text)) draft.text += '\\';
-  draft.text += next;
-  draft.started = true;
-}
-
-/** Names and paths are short: a longer word is text, and looking back in it again and again would not be linear. */
-const longestName = 200;
-const windowsPath = /^(?:"?[a-z]:|\.\.?$|%\w+%|hk(?:lm|cu|cr|u)\b)/i;
-
-function endsInLetter({ text }: Draft): boolean {
-  return text.length < longestName && /[a-z]$/i.test(text) && !/[=:/.-]/.test(text);
-}
-
-function readSingle(state: State, draft: Draft): void {
-  const close = state.text.indexOf("'", state.at + 1);
-  const end = close < 0 ? state.text.length : close;
-  splice(state, draft, end);
-  draft.text += state.text.slice(state.at + 1, end);
-  state.at = end + 1;
-}
-
-/** Marks a quote; one between letters serves to hide the word: `r''m`, `"r"m`. */
-function splice(state: State, draft: Draft, end: number): void {
-  const isBefore = /[a-z]/i.test(state.text[end + 1] ?? '');
-  if (endsInLetter(draft) && (isBefore || end === state.at + 1)) draft.disguised = true;
-  if (!draft.started && end === state.at + 2 && isBefore) draft.disguised = true;
-  draft.quoted = true;
-  draft.started = true;
 }
 
 function readDouble(state: State, draft: Draft): void {
@@ -325,12 +257,6 @@ function addInner(state: State, draft: Draft, commands: readonly Command[]): voi
   }
 }
 
-function spend({ budget }: State, length: number): number {
-  const allowed = Math.min(length, Math.max(0, budget.characters));
-  budget.characters -= allowed;
-  return allowed;
-}
-
 const longestSum = 1_000;
 
 /** Reads what a dollar sign begins. Gives the draft to go on with: an unquoted value is split into words. */
@@ -374,53 +300,4 @@ function readDollar(state: State, draft: Draft, words: Word[], quoted: boolean):
     return draft;
   }
   return split(value, draft, words, read.hides);
-}
-
-/** Adds an unquoted value: what white space parts are words of their own. */
-function split(value: string, draft: Draft, words: Word[], hides: boolean): Draft {
-  const parts = value.split(/\s+/);
-  let current = draft;
-  parts.forEach((part, index) => {
-    if (index > 0) {
-      if (hides && current.text !== '') current.disguised = true;
-      finish(current, words);
-      current = newDraft();
-    }
-    if (part === '') return;
-    current.text += part;
-    current.started = true;
-  });
-  return current;
-}
-
-function readAnsi(state: State, draft: Draft): Draft {
-  const { text } = state;
-  let end = state.at + 2;
-  while (end < text.length && text[end] !== "'") end += text[end] === '\\' ? 2 : 1;
-  const written = text.slice(state.at + 2, end);
-  if (/\\(?:x[0-9a-f]|[0-7]{2}|u[0-9a-f])/i.test(written)) draft.disguised = true;
-  draft.text += readEscapes(written);
-  draft.quoted = true;
-  draft.started = true;
-  state.at = Math.min(end + 1, text.length);
-  return draft;
-}
-
-function skipComment(state: State): void {
-  const end = state.text.indexOf('\n', state.at);
-  state.at = end < 0 ? state.text.length : end;
-}
-
-/** Whether `<(` or `>(` stands here. */
-function isProcess({ text, at }: State): boolean {
-  const char = text[at];
-  return (char === '<' || char === '>') && text[at + 1] === '(';
-}
-
-function isBlank(char: string): boolean {
-  return char === ' ' || char === '\t' || char === '\r';
-}
-
-function isOperator(char: string): boolean {
-  return char === ';' || char === '&' || char === '|' || char === '\n' || char === '(' || char === ')';
 }
