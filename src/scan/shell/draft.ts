@@ -149,3 +149,18 @@ export function dropDescriptor({ text, at }: State, words: Word[]): void {
   const word = words.at(-1);
   if (word !== undefined && /^\d{1,2}$/.test(word.text) && !isBlank(text[at - 1] ?? ' ')) words.pop();
 }
+
+/** Values of variables are cut off beyond this. */
+export const longestValue = 4_096;
+const assignment = /^[A-Za-z_]\w*\+?=/;
+
+/** `NAME=value` before a command: remembers the value. */
+export function assign(state: State, written: string, read: readonly Word[]): boolean {
+  if (!assignment.test(written)) return false;
+  const value = read.map(({ text }) => text).join(' ');
+  const at = value.indexOf('=');
+  const name = written.slice(0, written.indexOf('=')).replace('+', '');
+  const before = written[written.indexOf('=') - 1] === '+' ? (state.variables.get(name) ?? '') : '';
+  state.variables.set(name, (before + value.slice(at + 1)).slice(0, longestValue));
+  return true;
+}

@@ -2,6 +2,8 @@ import { type Budget, type Command, type Redirect, type Word, deepest } from './
 import {
   type Draft,
   type State,
+  assign,
+  longestValue,
   dropDescriptor,
   endsInLetter,
   finish,
@@ -112,20 +114,6 @@ function readCommand(state: State, from: Command | undefined): Command | undefin
   const command: Command = { words, redirects, from, start, end: state.at };
   state.commands.push(command);
   return command;
-}
-
-const longestValue = 4_096;
-const assignment = /^[A-Za-z_]\w*\+?=/;
-
-/** `NAME=value` before a command: remembers the value. */
-function assign(state: State, written: string, read: readonly Word[]): boolean {
-  if (!assignment.test(written)) return false;
-  const value = read.map(({ text }) => text).join(' ');
-  const at = value.indexOf('=');
-  const name = written.slice(0, written.indexOf('=')).replace('+', '');
-  const before = written[written.indexOf('=') - 1] === '+' ? (state.variables.get(name) ?? '') : '';
-  state.variables.set(name, (before + value.slice(at + 1)).slice(0, longestValue));
-  return true;
 }
 
 const redirection = /&>>|&>|<<<|<<-|<<|<>|<&|>>|>&|>\||<|>/y;

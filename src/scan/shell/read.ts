@@ -38,8 +38,10 @@ function readInto(
   wrapped: readonly string[] = [],
   place?: Unwrapping['place'],
 ): void {
+  const { budget, reading, aliases, variables } = shared;
   for (const command of commands) {
-    unwrap(command.words, { ...shared, command, depth, wrappers: wrapped, place });
+    // Written out, since one of these is made for every command: spreading costs more than reading the command.
+    unwrap(command.words, { command, budget, depth, wrappers: wrapped, aliases, variables, place, reading });
   }
 }
 
@@ -72,17 +74,17 @@ function unwrap(given: readonly Word[], state: Unwrapping): void {
   for (let round = 0; round < 20 && words.length > 0; round++) {
     while (words.length > 0 && wrapped.length > 0 && /^[A-Za-z_]\w*=/.test(words[0]!.text)) words = words.slice(1);
     if (words.length === 0) break;
-    const here = { ...state, wrappers: wrapped };
     const name = nameOf(words[0]!);
     if (name === 'find' || name === 'fd') {
-      unwrapFind(words, here);
+      unwrapFind(words, { ...state, wrappers: wrapped });
       break;
     }
     const alias = state.aliases.get(name);
-    if (alias !== undefined && round === 0) nested(alias, { ...here, aliases: new Map() });
+    if (alias !== undefined && round === 0) nested(alias, { ...state, wrappers: wrapped, aliases: new Map() });
     const full = twoWords.has(name) && words[1] !== undefined ? `${name} ${words[1].text}` : name;
     const wrapper = wrappers.get(full);
     if (wrapper === undefined) break;
+    const here = { ...state, wrappers: wrapped };
     const inner = innerOf(words.slice(full === name ? 1 : 2), wrapper, here, name);
     if (inner === undefined) break;
     // What these are told says by itself what they do.
@@ -90,7 +92,7 @@ function unwrap(given: readonly Word[], state: Unwrapping): void {
     wrapped.push(full);
     words = inner;
   }
-  addAct(words, { ...state, wrappers: wrapped });
+  addAct(words, wrapped.length === state.wrappers.length ? state : { ...state, wrappers: wrapped });
 }
 
 /** The words of the command that a wrapper runs; undefined where it runs none, or a script, which is read here. */
@@ -166,7 +168,7 @@ function nested(text: string, state: Unwrapping): void {
 
 /** A command's name as tables know it. */
 function nameOf({ text }: Word): string {
-  const known = text.replaceAll(/\$\w+/g, '');
+  const known = text.includes('$') ? text.replaceAll(/\$\w+/g, '') : text;
   const name = known.slice(Math.max(known.lastIndexOf('/'), known.lastIndexOf('\\')) + 1).toLowerCase();
   return name.replace(/\.(?:exe|com|bat|cmd)$/, '').replace(/^(python|pip|perl|ruby|php|lua|node)[\d.]+$/, '$1');
 }
