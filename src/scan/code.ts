@@ -57,7 +57,7 @@ function argumentsAt(code: string, start: number): string {
 const quoted = /"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|`((?:[^`\\]|\\[^])*)`/g;
 
 /** The quoted texts, their escapes of quotes undone. */
-export function textsIn(code: string): readonly string[] {
+function textsIn(code: string): readonly string[] {
   return [...code.matchAll(quoted)].map(([, double, single, back]) =>
     (double ?? single ?? back ?? '').replaceAll(/\\(["'`\\])/g, '$1').replaceAll('\\n', '\n'),
   );

@@ -118,7 +118,7 @@ const cases: readonly Case[] = [
     files: { 'a.jsonl': `${good}{"a":\n${jsonLines(dangerous)}` },
     args: ['a.jsonl'],
     code: 3,
-    says: /2:\d+[^]*input\/malformed[^]*3:\d+[^]*tool\/dangerous-pattern/,
+    says: /2:\d+[^]*input\/malformed[^]*3:\d+[^]*tool\/destructive-command/,
   },
   {
     name: '--on-bad-record skip',

@@ -101,7 +101,7 @@ describe('the composite action', () => {
     expect((written ?? []).filter((name) => !existsSync(join(workspace, name)))).toEqual([]);
     expect((absent ?? []).filter((name) => existsSync(join(workspace, name)))).toEqual([]);
     if (code <= 1) {
-      expect(done.summary).toContain(code === 0 ? '' : 'tool/dangerous-pattern');
+      expect(done.summary).toContain(code === 0 ? '' : 'tool/destructive-command');
       expect(done.summary).toMatch(/^## qwed-or: (passed|failed)/);
       expect(JSON.parse(readFileSync(done.outputs['sarif']!, 'utf8'))).toMatchObject({ version: '2.1.0' });
     }

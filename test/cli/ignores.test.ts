@@ -19,24 +19,28 @@ const call = (id: string, command: string, accepted?: unknown) => ({
   metadata: { accepted },
   output: [{ type: 'function_call', call_id: `${id}_0`, name: 'job', arguments: JSON.stringify({ command }) }],
 });
-const pattern = (more: object = {}) => ({ rule: 'tool/dangerous-pattern', reason: 'A test of the shredder.', ...more });
+const pattern = (more: object = {}) => ({
+  rule: 'tool/destructive-command',
+  reason: 'A test of the shredder.',
+  ...more,
+});
 const privateKey = ['-----BEGIN', 'PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n-----END PRIVATE KEY-----'].join(
   ' ',
 );
 
 /** Each call, and how its findings stand. */
 const rows: readonly (readonly [record: object, statuses: readonly string[]])[] = [
-  [call('a', 'rm -rf /srv', pattern()), ['ignored tool/dangerous-pattern']],
-  [call('b', 'rm -rf /srv'), ['new tool/dangerous-pattern']],
-  [call('c', 'rm -rf /srv', pattern({ expires: '2026-06-30' })), ['ignored tool/dangerous-pattern']],
-  [call('d', 'rm -rf /srv', pattern({ expires: '2026-06-29' })), ['new tool/dangerous-pattern']],
+  [call('a', 'rm -rf /srv', pattern()), ['ignored tool/destructive-command']],
+  [call('b', 'rm -rf /srv'), ['new tool/destructive-command']],
+  [call('c', 'rm -rf /srv', pattern({ expires: '2026-06-30' })), ['ignored tool/destructive-command']],
+  [call('d', 'rm -rf /srv', pattern({ expires: '2026-06-29' })), ['new tool/destructive-command']],
   [
     call('e', 'rm -rf /srv', [{ rule: 'tool/blocked-tool', reason: 'Of another rule.' }]),
-    ['new tool/dangerous-pattern'],
+    ['new tool/destructive-command'],
   ],
   [
     call('f', 'rm -rf /srv', { ...pattern(), until: '2020-01-01' }),
-    ['new input/invalid-ignore', 'new tool/dangerous-pattern'],
+    ['new input/invalid-ignore', 'new tool/destructive-command'],
   ],
   [call('g', privateKey, { rule: 'safety/private-key', reason: 'A policy says never.' }), ['new safety/private-key']],
   [call('h', 'uptime', pattern()), []],
@@ -66,13 +70,13 @@ test('a record silences its own findings, where the policy lets it, and what sil
     .idleIgnores.map(({ state, rule, path }: Record<string, string>) => `${state} ${rule} ${path}`);
   expect(idle).toEqual([
     'stale safety/injection **/*.jsonl',
-    'expired tool/dangerous-pattern a.jsonl',
+    'expired tool/destructive-command a.jsonl',
     'stale tool/blocked-tool a.jsonl',
     'stale safety/private-key a.jsonl',
-    'stale tool/dangerous-pattern a.jsonl',
+    'stale tool/destructive-command a.jsonl',
   ]);
   expect(stdout).toContain('  idle         stale    safety/injection  **/*.jsonl  Nothing fits it.\n');
-  expect(stdout).toContain('expired  tool/dangerous-pattern  a.jsonl  A test of the shredder. (until 2026-06-29)\n');
+  expect(stdout).toContain('expired  tool/destructive-command  a.jsonl  A test of the shredder. (until 2026-06-29)\n');
   for (const name of ['a.md', 'a.html'])
     expect(readFileSync(join(cwd, name), 'utf8')).toContain('5 ignores that silenced nothing');
 

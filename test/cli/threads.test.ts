@@ -40,7 +40,7 @@ describe('the report is the same, byte for byte', () => {
     const cut = await qwedOr([...args, '--threads', threads, '--unit-size', unit], { cwd });
     expect(cut).toEqual(whole);
     expect(whole.code).toBe(3);
-    for (const rule of ['tool/dangerous-pattern', 'safety/budget', 'state/invalid-transition', 'input/malformed']) {
+    for (const rule of ['tool/destructive-command', 'safety/budget', 'state/invalid-transition', 'input/malformed']) {
       expect(whole.stdout).toContain(rule);
     }
   });

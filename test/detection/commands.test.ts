@@ -44,14 +44,14 @@ test('dangerous rows are found', () => {
     return row.rule === undefined ? rules.length === 0 : !rules.includes(row.rule);
   });
   const recall = 1 - missed.length / dangerous.length;
-  expect(recall, missed.map((row) => JSON.stringify(row)).join('\n')).toBeGreaterThanOrEqual(leastRecall);
+  if (recall < leastRecall) expect(missed).toEqual([]);
+  expect(recall).toBeGreaterThanOrEqual(leastRecall);
 });
 
 test('benign rows are let pass', () => {
   const benign = rows.filter(({ label }) => label === 'benign');
   const alarms = benign.filter((row) => rulesOf(row).length > 0);
   const share = alarms.length / benign.length;
-  expect(share, alarms.map((row) => `${JSON.stringify(row)} ${rulesOf(row).join()}`).join('\n')).toBeLessThanOrEqual(
-    mostFalse,
-  );
+  if (share > mostFalse) expect(alarms).toEqual([]);
+  expect(share).toBeLessThanOrEqual(mostFalse);
 });

@@ -14,13 +14,13 @@ const simple: Readonly<Record<string, string>> = {
   '?': '?',
 };
 
-const escape = /\\(?:x([0-9a-f]{1,2})|u([0-9a-f]{1,4})|U([0-9a-f]{1,8})|0?([0-7]{1,3})|([^]))/gi;
+const escape = /\\(?:x([0-9a-f]{1,2})|u([0-9a-f]{1,8})|0?([0-7]{1,3})|([^]))/gi;
 
 /** Escapes as `$'…'`, `printf` and `echo -e` read them: `\x72`, `\162`, `\u0072`, `\n`. An escape that is none stays. */
 export function readEscapes(text: string): string {
   if (!text.includes('\\')) return text;
-  return text.replace(escape, (whole, hex?: string, four?: string, eight?: string, octal?: string, letter?: string) => {
-    const digits = hex ?? four ?? eight;
+  return text.replace(escape, (whole, hex?: string, long?: string, octal?: string, letter?: string) => {
+    const digits = hex ?? long;
     if (digits !== undefined) return fromCode(Number.parseInt(digits, 16)) ?? whole;
     if (octal !== undefined) return fromCode(Number.parseInt(octal, 8)) ?? whole;
     return (letter !== undefined && Object.hasOwn(simple, letter) ? simple[letter] : undefined) ?? whole;

@@ -24,7 +24,7 @@ const removals =
 const input =
   /\b(?:input\s*\(|request\.|req\.|argv|params|\$_(?:GET|POST|REQUEST|COOKIE)|urlopen|urllib|requests\.get|fetch\s*\(|recv\s*\(|b64decode|fromhex|atob\s*\(|base64_decode|marshal\.loads|zlib\.decompress|codecs\.decode|decompress\()/;
 const connects =
-  /\bsocket\b[^]{0,400}\.connect\s*\(|TCPSocket|fsockopen|use Socket|net\.(?:connect|Socket|createConnection)|Net\.Sockets\.TCPClient|\/inet\/tcp|socket\.tcp/i;
+  /\bsocket\b[^]{0,400}\.connect\s*\(|TCPSocket|fsockopen|use Socket|net\.(?:connect|Socket|createConnection)|Sockets\.TCPClient|\/inet\/tcp|socket\.tcp/i;
 const handsOver =
   /dup2|pty\.spawn|\/bin\/(?:ba|z|da)?sh\b|cmd\.exe|powershell|subprocess|child_process|exec\b|IO\.popen|ProcessBuilder/i;
 const sends = /requests\.(?:post|put)|urlopen|fetch\s*\(|http\.client|smtplib|axios\.post|sendall|curl_exec/;

@@ -92,7 +92,7 @@ export const deletions: readonly Operation[] = [
         /-exec(?:dir)?\u0000(?:sudo\u0000)?(?:\/bin\/)?(?:rm|shred)\b/.test(args.join('\u0000'))) &&
       roots(args).some((path) => isBroad(path) && !isTemporary(path)) &&
       (!args.some((arg) =>
-        /^-(?:i?name|i?path|i?regex|mtime|mmin|size|empty|newer|atime|ctime|user|perm|links|inum|L|xtype|nouser|iname)$/.test(
+        /^-(?:i?name|i?path|i?regex|mtime|mmin|size|empty|newer|atime|ctime|user|perm|links|inum|L|xtype|nouser)$/.test(
           arg,
         ),
       ) ||
