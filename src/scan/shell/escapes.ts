@@ -20,6 +20,10 @@ const escape = /\\(?:x([0-9a-f]{1,2})|u([0-9a-f]{1,8})|0?([0-7]{1,3})|([^]))/gi;
 export function readEscapes(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(escape, (whole, hex?: string, long?: string, octal?: string, letter?: string) => {
+    // Four digits behind a small u, eight behind a capital one; more are letters like others.
+    if (long !== undefined && whole[1] === 'u' && long.length > 4) {
+      return String.fromCharCode(Number.parseInt(long.slice(0, 4), 16)) + long.slice(4);
+    }
     const digits = hex ?? long;
     if (digits !== undefined) return fromCode(Number.parseInt(digits, 16)) ?? whole;
     if (octal !== undefined) return fromCode(Number.parseInt(octal, 8)) ?? whole;
