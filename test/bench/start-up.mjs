@@ -26,7 +26,7 @@ for (const { name, args, input, goal } of commands) {
 function timed(args, input = '') {
   const start = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, input });
-  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(status)}: ${String(stderr)}`);
   return performance.now() - start;
 }
 

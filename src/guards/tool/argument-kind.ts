@@ -138,7 +138,7 @@ const kinds = new Map<string, ArgumentKind>(
 
 const runs = /bash|shell|terminal|exec|command|powershell|console|cmd|ssh/;
 const computes = /python|ipython|jupyter|interpreter|repl|code|node|javascript/;
-const asks = /sql|database|postgres|sqlite|bigquery|snowflake|clickhouse|duckdb|dbquery|runquery/;
+const asks = /sql|database|postgres|bigquery|snowflake|clickhouse|duckdb|dbquery|runquery/;
 const searches = /search|grep|find|browse|lookupdocs|fetch|google|bing|exa|tavily|wiki|glob|rag|retriev|memory/;
 const writes = /write|edit|create|patch|replace|insert|notebook/;
 const paths =

@@ -203,6 +203,8 @@ export interface ToolGuardOptions {
   readonly defaultBlocklistLevel?: 'error' | 'warning' | 'note' | undefined;
   readonly dangerousPatterns?: readonly (string | RegExp)[] | undefined;
   readonly useDefaultPatterns?: boolean | undefined;
+  readonly detection?: 'compatible' | 'precise' | undefined;
+  readonly loopThreshold?: number | null | undefined;
   readonly customValidators?: Readonly<Record<string, CustomValidator>> | undefined;
   readonly maxCallsPerResponse?: number | null | undefined;
   readonly maxEncodedCharacters?: number | undefined;

@@ -85,9 +85,7 @@ const windowsRoot =
 /** Whether a path is a root, a home folder, the whole working folder, or one of the system's top folders. */
 export function isBroad(path: string): boolean {
   const clean = path.replaceAll(/\/{2,}/g, '/').replaceAll('/./', '/');
-  if (
-    /^(?:[.*]|\.\/?\*?|(?:\.\.\/)*\.\.\/?\*?|\.\*|~[\w-]*(?:\/\*?)?|\/\*+|\*\.\*|\{\*,\.\*\}|\$HOME\/?\*?)$/.test(clean)
-  )
+  if (/^(?:[.*]|\.\/?\*?|(?:\.\.\/)*\.\.\/?\*?|~[\w-]*(?:\/\*?)?|\/\*+|\*\.\*|\{\*,\.\*\}|\$HOME\/?\*?)$/.test(clean))
     return true;
   return (
     systemFolder.test(clean) ||

@@ -6,7 +6,7 @@ const rule = 'tool/persistence';
 const payload =
   /curl|wget|\bnc\b|ncat|\/dev\/tcp|base64|bash -i|python\S* -c|eval|socat|LD_PRELOAD|PROMPT_COMMAND|alias (?:sudo|ls|su|ssh)=|nohup|\.\/\.|\/tmp\/|exec\b/i;
 const startup =
-  /(?:^|\/)\.(?:bashrc|bash_profile|profile|zshrc|zprofile|zshenv|bash_logout|bash_aliases|config\/fish\/config\.fish|xinitrc|vimrc|inputrc)$|^\/etc\/(?:profile|bash\.bashrc|environment|rc\.local|profile\.d\/)|\$PROFILE|\/\.config\/autostart\/|\.git\/hooks\//;
+  /(?:^|\/)\.(?:bashrc|bash_profile|profile|zshrc|zprofile|zshenv|bash_logout|bash_aliases|config\/fish\/config\.fish|xinitrc|vimrc|inputrc)$|^\/etc\/(?:profile|bash\.bashrc|environment|rc\.local)|\$PROFILE|\/\.config\/autostart\/|\.git\/hooks\//;
 const places =
   /authorized_keys$|^\/etc\/(?:cron|sudoers|ld\.so\.preload|rc\.local|init\.d\/|pam\.d\/|update-motd|passwd$|shadow$|group$)|^\/var\/spool\/cron|\/LaunchAgents\/|\/LaunchDaemons\/|\\startup\\|start menu\\programs\\startup/i;
 
@@ -49,7 +49,7 @@ export const persistences: readonly Operation[] = [
     rule,
     tier: 'heuristic',
     commands: [],
-    gate: /\.(?:bash|zsh|profile|z?profile|config|xinit|vimrc|inputrc|git)|\/etc\/|\$PROFILE/i,
+    gate: /\.(?:bash|zsh|z?profile|config|xinit|vimrc|inputrc|git)|\/etc\/|\$PROFILE/i,
     test: (act) =>
       written(act).some((file) => startup.test(file)) &&
       payload.test(
@@ -129,7 +129,7 @@ export const persistences: readonly Operation[] = [
         );
       if (act.name === 'sc') return /\bcreate\b.*binpath/i.test(line);
       return (
-        act.name === 'new-service' || (/itemproperty$/.test(act.name) && /currentversion\\run|winlogon/i.test(line))
+        act.name === 'new-service' || (act.name.endsWith('itemproperty') && /currentversion\\run|winlogon/i.test(line))
       );
     },
     hits: [

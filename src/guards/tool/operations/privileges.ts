@@ -38,7 +38,7 @@ export const privileges: readonly Operation[] = [
     test: ({ name, args, wrappers }) =>
       ((wrappers.includes('sudo') || wrappers.includes('doas')) &&
         (['bash', 'sh', 'zsh', 'dash', 'fish'].includes(name)
-          ? args.length === 0 || args.every((arg) => /^-[pil]+$/.test(arg))
+          ? args.every((arg) => /^-[pil]+$/.test(arg))
           : name === 'su'
             ? operands(args).every((who) => who === 'root' || who === '-')
             : name === 'visudo' ||

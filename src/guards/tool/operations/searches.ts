@@ -81,7 +81,7 @@ export const searches: readonly Operation[] = [
           .some(
             (path) =>
               /^(?:\/|~\/?|\/(?:etc|home|root|var|opt)\/?.*)$/.test(path) &&
-              !/\/(?:src|app|repo|testbed|workspace|workspaces|project)/.test(path),
+              !/\/(?:src|app|repo|testbed|workspace|project)/.test(path),
           ) &&
         /-\w*[rR]/.test(line)
       );

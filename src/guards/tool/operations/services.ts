@@ -202,7 +202,8 @@ export const services: readonly Operation[] = [
       if (name === 'dropdb') return !/--help/.test(line);
       if (name === 'dropuser' || name === 'pg_dropcluster') return true;
       if (name === 'mysqladmin') return /\bdrop\b|\bshutdown\b/.test(line);
-      if (/^mongo/.test(name)) return /dropDatabase|\.drop\(|deleteMany\(\s*\{\s*\}|\.remove\(\s*\{\s*\}/.test(line);
+      if (name.startsWith('mongo'))
+        return /dropDatabase|\.drop\(|deleteMany\(\s*\{\s*\}|\.remove\(\s*\{\s*\}/.test(line);
       if (name === 'rabbitmqctl') return /\b(?:reset|force_reset|delete_vhost|purge_queue)\b/.test(line);
       if (name.startsWith('kafka-topics')) return /--delete/.test(line);
       if (name === 'curl') return /-X ?['"]?DELETE|--request[= ]DELETE/.test(line) && /:9200\b|_all\b|\/\*/.test(line);

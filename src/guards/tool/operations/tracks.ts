@@ -170,7 +170,7 @@ export const tracks: readonly Operation[] = [
       if (name === 'systemctl' || name === 'service')
         return /\b(?:stop|disable|mask)\b/.test(line) && watchers.test(line);
       if (name === 'netsh') return /firewall.*(?:off|disable)|state off/.test(line);
-      if (/mppreference$/.test(name)) return /disable|exclusion/.test(line);
+      if (name.endsWith('mppreference')) return /disable|exclusion/.test(line);
       if (name === 'sc')
         return (
           /^(?:stop|delete|config)\b/.test(line) &&
