@@ -70,7 +70,7 @@ describe('baseline', () => {
     expect((await qwedOr(['audit', 'a.jsonl', '-b', 'known.json'], { cwd })).code).toBe(0);
     // One is gone and another has come: numbers alone would call that the same.
     const swapped = folderOf({
-      'a.jsonl': jsonLines(call('c1', 'rm -rf /srv'), call('c4', 'sudo shutdown')),
+      'a.jsonl': jsonLines(call('c1', 'rm -rf /srv'), call('c4', 'mkfs.ext4 /dev/sda1')),
       'known.json': text,
     });
     const after = await qwedOr(['audit', 'a.jsonl', '-b', 'known.json', '-r', 'jsonl=g.jsonl'], { cwd: swapped });

@@ -40,7 +40,7 @@ describe('check', () => {
   test('says in text what it found', async () => {
     const { stdout } = await qwedOr(['check', '--format', 'text'], { input: JSON.stringify(harmful) });
     expect(stdout).toBe(
-      "error tool/dangerous-pattern at /arguments/command: The arguments of 'run' match the dangerous pattern rm -rf.\n" +
+      "error tool/destructive-command at /arguments/command: The arguments of 'run' would delete a root, a home or the system.\n" +
         'failed by the policy recommended\n',
     );
   });

@@ -11,7 +11,8 @@ const call = (id: string, name: string, given: object) => ({
 });
 const before = jsonLines(call('c1', 'job', { command: 'rm -rf /srv' }), call('c2', 'job', { command: 'uptime' }));
 const mended = jsonLines(call('c1', 'job', { command: 'ls /srv' }), call('c2', 'job', { command: 'uptime' }));
-const worse = before + jsonLines(call('c3', 'job', { command: 'sudo reboot', wait: 3 }), call('c4', 'deploy', {}));
+const worse =
+  before + jsonLines(call('c3', 'job', { command: 'mkfs.ext4 /dev/sda1', wait: 3 }), call('c4', 'deploy', {}));
 
 /** A folder with the jsonl reports of these logs. */
 async function reportsOf(logs: Readonly<Record<string, string>>): Promise<string> {
