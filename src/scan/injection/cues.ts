@@ -5,7 +5,7 @@ export interface Cue {
 }
 
 /** So many different cues within so many characters are a jailbreak. */
-export const cuesNeeded = 3;
+export const cuesNeeded = 4;
 export const cueWindow = 2_500;
 
 /** Marks of the stories that jailbreaks tell, in folded text. */

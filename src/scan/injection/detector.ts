@@ -1,4 +1,5 @@
 import { injectionPatterns } from '../injection.js';
+import { Anchors } from '../secrets/anchors.js';
 import type { Span } from '../span.js';
 import { addressedRows } from './addressed.js';
 import { cueGate, cueWindow, cues, cuesNeeded } from './cues.js';
@@ -107,8 +108,9 @@ function ofHidden({ name, title, isProven }: Hidden, span: Span): InjectionMatch
 /** Every match of every row that counts as a command or a mention of one. */
 function eachRowMatch(latin: string, text: string, visit: (row: InjectionRow, span: Span, of: string) => void): void {
   const isAscii = !nonAscii.test(text);
-  for (const row of injectionRows) {
-    if (row.words.length === 0 ? isAscii : !holdsOne(latin, row.words)) continue;
+  const wanted = rowsOf(latin);
+  for (const [index, row] of injectionRows.entries()) {
+    if (row.words.length === 0 ? isAscii : wanted[index] === 0) continue;
     const of = row.words.length === 0 ? text : latin;
     const { pattern } = row;
     pattern.lastIndex = 0;
@@ -123,9 +125,22 @@ function eachRowMatch(latin: string, text: string, visit: (row: InjectionRow, sp
   }
 }
 
-function holdsOne(text: string, words: readonly string[]): boolean {
-  for (const word of words) if (text.includes(word)) return true;
-  return false;
+/** Words of three letters are looked for all at once, shorter ones one by one. */
+const longWords = injectionRows.flatMap(({ words }, row) =>
+  words.filter(({ length }) => length > 2).map((text) => ({ row, anchor: { text, exact: true } })),
+);
+const shortWords = injectionRows.flatMap(({ words }, row) =>
+  words.filter(({ length }) => length < 3).map((text) => ({ row, text })),
+);
+let search: Anchors | undefined;
+
+/** For each row whether the text holds one of its words. */
+function rowsOf(latin: string): Uint8Array {
+  const wanted = new Uint8Array(injectionRows.length);
+  search ??= new Anchors(longWords.map(({ anchor }) => anchor));
+  search.each(latin, (index) => (wanted[longWords[index]!.row] = 1));
+  for (const { row, text } of shortWords) if (latin.includes(text)) wanted[row] = 1;
+  return wanted;
 }
 
 /** `system:` at the start of a sentence or behind a mark, with a verb of command behind plain words. */

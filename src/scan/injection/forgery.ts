@@ -8,7 +8,7 @@ export const forgeryRows: readonly InjectionRow[] = [
     name: 'special_token',
     family: 'forgery',
     title: 'a special token of a chat template',
-    words: ['<|', '<｜'],
+    words: ['<|'],
     pattern: fresh(
       String.raw`<\|[ ]?(?:im_(?:start|end|sep)|system|user|assistant|begin_of_text|start_header_id|end_header_id|eot_id|eom_id|python_tag|start|message|channel|call|constrain|endofprompt|start_of_role|end_of_role|(?:system|user|assistant|tool)_(?:start|end)|begin.of.sentence|end_of_turn|start_of_turn|turn|end_of_text|endoftext|tool_call|tool_response|sop|eop|observation)[ ]?\|>`,
     ),

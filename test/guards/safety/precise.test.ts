@@ -11,7 +11,6 @@ const otherwise: ReadonlySet<string> = new Set(['safety-012', 'safety-013', 'saf
 
 const rows = guardCases()
   .filter(({ guard: name, id }) => name === 'SafetyGuard' && !otherwise.has(id))
-  .filter(({ expect: { issue_types: types } }) => !types?.includes('injection'))
   .map((row) => ({ ...row, options: { ...row.options, detection: 'precise' } }));
 
 test.each(rows)('precise detection agrees with $id: $why', (row) => {
