@@ -19,6 +19,7 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['diff', async () => (await import('./diff.js')).addDiff],
   ['baseline', async () => (await import('./baseline.js')).addBaseline],
   ['explain', async () => (await import('./explain.js')).addExplain],
+  ['eval', async () => (await import('./eval.js')).addEval],
   ['inspect', async () => (await import('./inspect.js')).addInspect],
   ['tools', async () => (await import('./tools.js')).addTools],
   ['verify', async () => (await import('./verify.js')).addVerify],

@@ -1,12 +1,13 @@
 import type { JsonSchema } from '../../core/guard.js';
 import { diffSchema } from './diff.js';
+import { evalSchema } from './eval.js';
 import { fileSchema } from './file.js';
 import { findingSchema } from './finding.js';
 import { inspectSchema } from './inspect.js';
 import { runSchema } from './run.js';
 import { summarySchema } from './summary.js';
 
-/** The published JSON Schemas (draft-07) of what `jsonl`, `json`, the json of `diff` and `inspect` hold, by the value of their member `schema`. */
+/** The published JSON Schemas (draft-07) of what `jsonl`, `json`, the json of `diff`, `inspect` and `eval` hold, by the value of their member `schema`. */
 export const reportSchemas: Readonly<Record<string, JsonSchema>> = {
   'qwed-or.run/1': runSchema,
   'qwed-or.finding/1': findingSchema,
@@ -14,4 +15,5 @@ export const reportSchemas: Readonly<Record<string, JsonSchema>> = {
   'qwed-or.summary/1': summarySchema,
   'qwed-or.diff/1': diffSchema,
   'qwed-or.inspect/1': inspectSchema,
+  'qwed-or.eval/1': evalSchema,
 };
