@@ -3,7 +3,10 @@ import { masked } from '../src/audit/place.js';
 import { logText } from '../src/reports/safe-text.js';
 
 /** An evaluation as a `qwed-or.eval/1`. What a failing row shows is masked. */
-export function evaluationJson({ rows, byRule, byGuard, overall, failures }: Evaluation, withFailures: boolean): string {
+export function evaluationJson(
+  { rows, byRule, byGuard, overall, failures }: Evaluation,
+  withFailures: boolean,
+): string {
   const document = {
     schema: 'qwed-or.eval/1',
     rows,
@@ -18,7 +21,10 @@ export function evaluationJson({ rows, byRule, byGuard, overall, failures }: Eva
 }
 
 /** An evaluation as a table for people, with the failing rows below it where they are asked for. */
-export function evaluationTable({ rows, byRule, byGuard, overall, failures }: Evaluation, withFailures: boolean): string {
+export function evaluationTable(
+  { rows, byRule, byGuard, overall, failures }: Evaluation,
+  withFailures: boolean,
+): string {
   const body = [...named(byRule), ...named(byGuard), ['overall', ...cells(overall)]];
   const lines = aligned([['', 'found', 'false', 'missed', 'quiet', 'precision', 'recall', 'F1'], ...body]);
   const list = withFailures && failures.length > 0 ? ['', ...failures.map(failureLine)] : [];

@@ -40,7 +40,12 @@ export function addEval(program: Command, io: Io, done: (code: ExitCode) => void
       parseChoice('role', ['assistant', 'tool', 'user', 'argument']),
       'assistant',
     )
-    .option('--level <level>', 'the least level that counts as found', parseChoice('level', ['note', 'warning', 'error']), 'warning')
+    .option(
+      '--level <level>',
+      'the least level that counts as found',
+      parseChoice('level', ['note', 'warning', 'error']),
+      'warning',
+    )
     .option('--json', 'print a qwed-or.eval/1')
     .option('--failures', 'list the rows that were judged wrongly')
     .option('--min-recall <share>', 'fail where the overall recall is less, 0 to 1', parseShare)
@@ -65,12 +70,13 @@ async function evaluate(dataset: string, flags: EvalFlags, io: Io): Promise<Exit
 
 /** Every row of the data set. Throws `InputError` with the line of each that cannot be used. */
 async function rowsOf(dataset: string, as: RowRole, policy: Policy, io: Io): Promise<readonly LabelledRow[]> {
-  const [{ readRow }, { fileSource, readRecords, streamSource }, { parseRecord }, { ruleCatalogue }] = await Promise.all([
-    import('../src/audit/labelled-row.js'),
-    import('../src/transcripts/read.js'),
-    import('../src/transcripts/parse-record.js'),
-    import('../src/policy/catalogue.js'),
-  ]);
+  const [{ readRow }, { fileSource, readRecords, streamSource }, { parseRecord }, { ruleCatalogue }] =
+    await Promise.all([
+      import('../src/audit/labelled-row.js'),
+      import('../src/transcripts/read.js'),
+      import('../src/transcripts/parse-record.js'),
+      import('../src/policy/catalogue.js'),
+    ]);
   const source = dataset === '-' ? streamSource(io.stdin, 'stdin') : fileSource(resolve(io.cwd, dataset), dataset);
   const rules = new Set(ruleCatalogue().map(({ id }) => id));
   const rows: LabelledRow[] = [];
@@ -114,7 +120,7 @@ function held({ overall }: Evaluation, { minRecall, maxFalsePositives }: EvalFla
 
 /** Parses a number from 0 to 1. */
 function parseShare(text: string): number {
-  const share = /^(?:0|1|0?\.\d+|[01]\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  const share = /^(?:[01](?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   if (share >= 0 && share <= 1) return share;
   throw new InvalidArgumentError(`'${text}' is no number from 0 to 1, such as 0.95.`);
 }

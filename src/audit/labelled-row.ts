@@ -17,7 +17,20 @@ export interface LabelledRow {
 }
 
 /** Labels of rows in which something is to be found, and of those in which nothing is; case does not matter. */
-export const positiveLabels = ['positive', 'dangerous', 'malicious', 'injection', 'jailbreak', 'attack', 'harmful', 'unsafe', 'secret', 'personal', 'true', '1'] as const;
+export const positiveLabels = [
+  'positive',
+  'dangerous',
+  'malicious',
+  'injection',
+  'jailbreak',
+  'attack',
+  'harmful',
+  'unsafe',
+  'secret',
+  'personal',
+  'true',
+  '1',
+] as const;
 export const negativeLabels = ['negative', 'benign', 'safe', 'clean', 'harmless', 'ok', 'none', 'false', '0'] as const;
 
 /** Reads one parsed row, or says in a sentence what is wrong with it. `rules` are those that a row may name. */
@@ -30,13 +43,15 @@ export function readRow(value: unknown, line: number, as: RowRole, rules: Readon
     return `'label' must be one of ${[...positiveLabels, ...negativeLabels].join(', ')}.`;
   }
   const rule = own(value, 'rule') ?? undefined;
-  if (rule !== undefined && (typeof rule !== 'string' || !rules.has(rule))) return "'rule' names no rule of the policy's guards.";
+  if (rule !== undefined && (typeof rule !== 'string' || !rules.has(rule)))
+    return "'rule' names no rule of the policy's guards.";
   if (rule !== undefined && !isPositive) return "'rule' belongs to a positive row: a negative one must break none.";
   const role = own(value, 'role') ?? as;
   if (!isRole(role)) return `'role' must be one of ${rowRoles.join(', ')}.`;
   const text = own(value, 'text');
   const response = own(value, 'response');
-  if ((typeof text === 'string') === isObject(response)) return "exactly one of 'text', a string, and 'response', an object, must be there.";
+  if ((typeof text === 'string') === isObject(response))
+    return "exactly one of 'text', a string, and 'response', an object, must be there.";
   return {
     line,
     isPositive,

@@ -13,8 +13,9 @@ interface Row {
 const sets = [
   { file: 'secrets.jsonl', recall: 0.99, falseAlarms: 0.005, ours: /^safety\/(?:credential|private-key)$/ },
   { file: 'pii.jsonl', recall: 0.99, falseAlarms: 0.005, ours: /^safety\/pii-/ },
+  { file: 'injection.jsonl', recall: 0.8, falseAlarms: 0, ours: /^safety\/injection$/ },
 ];
-const guard = new SafetyGuard({ detection: 'precise', checkInjection: false });
+const guard = new SafetyGuard({ detection: 'precise' });
 
 describe.each(sets)('precise detection on $file', ({ file, recall, falseAlarms, ours }) => {
   const rows = readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -22,7 +23,10 @@ describe.each(sets)('precise detection on $file', ({ file, recall, falseAlarms, 
     .split('\n')
     .map((line) => JSON.parse(line) as Row);
   const judged = rows.map((row) => {
-    const rules = guard.check({ content: fill(row.text) }).violations.map(({ rule }) => rule);
+    const rules = guard
+      .check({ content: fill(row.text) })
+      .violations.filter(({ level }) => level !== 'note')
+      .map(({ rule }) => rule);
     return { row, rules: rules.filter((rule) => ours.test(rule)) };
   });
   const positive = judged.filter(({ row }) => row.rule !== undefined);

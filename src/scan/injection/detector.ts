@@ -61,12 +61,26 @@ function lookThrough(folded: Folded, add: Add): void {
   const directive = systemDirectiveIn(latin);
   if (directive) {
     const { name, title } = systemDirective;
-    add({ name, family: 'forgery', title, span: place(directive), isQuoted: isMention(latin, ...directive), isProven: false });
+    add({
+      name,
+      family: 'forgery',
+      title,
+      span: place(directive),
+      isQuoted: isMention(latin, ...directive),
+      isProven: false,
+    });
   }
   const story = jailbreakIn(latin);
   if (story) {
     const isQuoted = isMention(latin, ...story);
-    add({ name: 'cues', family: 'jailbreak', title: 'several marks of a jailbreak', span: place(story), isQuoted, isProven: false });
+    add({
+      name: 'cues',
+      family: 'jailbreak',
+      title: 'several marks of a jailbreak',
+      span: place(story),
+      isQuoted,
+      isProven: false,
+    });
   }
   if (latin.includes('](')) {
     markdownLeak.lastIndex = 0;
@@ -74,7 +88,14 @@ function lookThrough(folded: Folded, add: Add): void {
     if (leak) {
       const span: Span = [leak.index, markdownLeak.lastIndex];
       const title = 'an image whose address is to carry data away';
-      add({ name: 'image_leak', family: 'hidden', title, span: place(span), isQuoted: isMention(latin, ...span), isProven: false });
+      add({
+        name: 'image_leak',
+        family: 'hidden',
+        title,
+        span: place(span),
+        isQuoted: isMention(latin, ...span),
+        isProven: false,
+      });
     }
   }
   for (const hidden of latin.includes('<') ? findHiddenMarkup(latin) : []) add(ofHidden(hidden, place(hidden.span)));
@@ -82,11 +103,24 @@ function lookThrough(folded: Folded, add: Add): void {
 
 /** What the text says once a disguise is taken off. */
 function lookBehind(text: string, { latin, at }: Folded, add: Add): void {
-  for (const hidden of nonAscii.test(text) ? findHiddenCharacters(text) : []) add(ofHidden(hidden, hidden.span));
+  for (const hidden of nonAscii.test(text) ? findHiddenCharacters(text) : []) {
+    add(ofHidden(hidden, hidden.span));
+    const inner = fold(hidden.decoded ?? '');
+    eachRowMatch(inner.latin, inner.text, (row) => {
+      const title = `${row.title}, in hidden characters`;
+      add({ ...described(row), title, span: hidden.span, isQuoted: false, isProven: true });
+    });
+  }
   for (const { title, plain, span } of disguises(latin)) {
     eachRowMatch(plain, plain, (row, inPlain) => {
       const [start, end] = span ?? inPlain;
-      add({ ...described(row), title: `${row.title}, ${title}`, span: [at(start), at(end)], isQuoted: false, isProven: false });
+      add({
+        ...described(row),
+        title: `${row.title}, ${title}`,
+        span: [at(start), at(end)],
+        isQuoted: false,
+        isProven: false,
+      });
     });
   }
   for (const { title, plain, span } of encodedTexts(text)) {

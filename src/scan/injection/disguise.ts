@@ -11,7 +11,17 @@ export interface Disguised {
 
 const leetKey =
   /(?<![a-z\d])(?=[a-z]{0,11}[013457@$!])(?:[i1!]gn[o0]r[e3]|d[i1!][s5$]r[e3]g[a4@]rd|f[o0]rg[e3]t|[i1!]n[s5$][t7]ruc[t7][i1!][o0]n[s5$]?|pr[o0]mp[t7][s5$]?|[o0]v[e3]rr[i1!]d[e3]|pr[e3]v[i1!][o0]u[s5$]|[s5$]y[s5$][t7][e3]m|r[e3]v[e3][a4@][l1]|pr[e3][t7][e3]nd)(?![a-z\d])/;
-const leet: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
+const leet: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /** Single letters with something between them, eight or more. */
 const spelled = /(?<![\p{L}\p{N}])[a-z](?:[ ._*|/-]{1,3}[a-z]){7,400}(?![\p{L}\p{N}])/gu;
@@ -46,6 +56,8 @@ function closedUp(text: string): string {
 export function encodedTexts(text: string): readonly Disguised[] {
   if (!/[A-Za-z\d+/]{24}/.test(text)) return [];
   return findBase64Texts(text).flatMap(({ start, end, decoded }) =>
-    end - start >= 24 && decoded.includes(' ') ? [{ title: 'in base64', plain: decoded, span: [start, end] as Span }] : [],
+    end - start >= 24 && decoded.includes(' ')
+      ? [{ title: 'in base64', plain: decoded, span: [start, end] as Span }]
+      : [],
   );
 }

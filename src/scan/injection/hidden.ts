@@ -10,10 +10,11 @@ export interface Hidden {
   readonly isProven: boolean;
 }
 
-const hiddenCharacter = /[\u{200B}-\u{200D}\u{2060}-\u{2064}\u{FE00}-\u{FE0F}\u{E0000}-\u{E01EF}]/u;
+const hiddenCharacter = /[\u{200B}-\u{200D}\u{2060}-\u{2064}\u{E0000}-\u{E01EF}]|[\u{FE00}-\u{FE0F}]/u;
 
 /** Flags of England, Scotland and Wales, the only tag sequences that are recommended for interchange (UTS 51, ED-14c). */
-const flag = /^\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/u;
+const flag =
+  /^\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/u;
 
 /** Characters of the tag block, which spell ASCII unseen, and runs of other characters without a width, which carry bits. */
 export function findHiddenCharacters(text: string): readonly Hidden[] {
@@ -25,20 +26,41 @@ export function findHiddenCharacters(text: string): readonly Hidden[] {
     const span: Span = [run.index, run.index + run[0].length];
     const code = run[0].codePointAt(0)!;
     if (code >= 0xe0000 && code <= 0xe007f) {
-      if (flag.test(text.slice(Math.max(0, run.index - 2), run.index + 14))) continue;
-      const decoded = String.fromCharCode(...[...run[0].slice(0, mostDecoded)].map(asciiOfTag));
-      found.push({ name: 'tag_characters', title: 'characters of the Unicode tag block, which spell hidden text', span, decoded, isProven: true });
-    } else if (code >= 0xfe00) {
-      const decoded = new TextDecoder().decode(Uint8Array.from([...run[0].slice(0, mostDecoded)].map(byteOfSelector)));
-      found.push({ name: 'variation_selectors', title: 'a run of variation selectors, which carry hidden bytes', span, decoded, isProven: true });
+      if (run[0].length === flagTags && flag.test(text.slice(Math.max(0, run.index - 2), run.index + 14))) continue;
+      const decoded = String.fromCharCode(...Array.from(run[0].slice(0, mostDecoded), asciiOfTag));
+      found.push({
+        name: 'tag_characters',
+        title: 'characters of the Unicode tag block, which spell hidden text',
+        span,
+        decoded,
+        isProven: true,
+      });
+    } else if (code >= 0xfe00 && code !== 0xfeff) {
+      const decoded = new TextDecoder().decode(
+        Uint8Array.from(Array.from(run[0].slice(0, mostDecoded), byteOfSelector)),
+      );
+      found.push({
+        name: 'variation_selectors',
+        title: 'a run of variation selectors, which carry hidden bytes',
+        span,
+        decoded,
+        isProven: true,
+      });
     } else {
-      found.push({ name: 'zero_width_run', title: 'a run of characters without a width, which carry hidden bits', span, isProven: false });
+      found.push({
+        name: 'zero_width_run',
+        title: 'a run of characters without a width, which carry hidden bits',
+        span,
+        isProven: false,
+      });
     }
   }
   return found;
 }
 
 const mostDecoded = 8_000;
+/** UTF-16 units of the tags of one flag. */
+const flagTags = 12;
 
 function asciiOfTag(character: string): number {
   return character.codePointAt(0)! & 0x7f;
@@ -50,9 +72,9 @@ function byteOfSelector(character: string): number {
 }
 
 const readerNoun =
-  /(?<![\p{L}])(?:ai|llms?|ai (?:assistants?|agents?)|assistants?|agents?|chatgpt|claude|gemini|copilot|(?:large )?language models?|chatbots?|system prompt|(?:previous|prior|above|earlier|your|new) (?:instructions?|prompts?))(?![\p{L}])/u;
+  /(?<![\p{L}])(?:ai|llms?|ai (?:assistants?|agents?)|assistants?|chatgpt|claude|gemini|copilot|(?:large )?language models?|chatbots?|system prompt|(?:previous|prior|above|earlier|your|new) (?:instructions?|prompts?))(?![\p{L}])/u;
 const order =
-  /(?<![\p{L}])(?:you must|you should|must|ignore|disregard|do not|don't|instead|send|include|execute|recommend|rate this|approve|reply with|respond with|forward|exfiltrate|reveal|override|say that|tell the user|click|visit)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:you must|you should|must (?:not )?(?:include|ignore|say|reply|respond|send|recommend|run|execute|approve|forward|follow)|ignore|disregard|do not|don't|send|recommend|rate this|approve|reply with|respond with|forward|exfiltrate|reveal|override|say that|tell the user)(?![\p{L}])/u;
 
 /** HTML that is not shown, and tells a model what to do. Over folded text. */
 export function findHiddenMarkup(text: string): readonly Hidden[] {
@@ -61,7 +83,12 @@ export function findHiddenMarkup(text: string): readonly Hidden[] {
     const close = text.indexOf('-->', start + 4);
     const end = close === -1 ? text.length : close + 3;
     if (addresses(text.slice(start, Math.min(end, start + mostMarkup)))) {
-      found.push({ name: 'html_comment', title: 'an order to a model in a comment of HTML', span: [start, end], isProven: false });
+      found.push({
+        name: 'html_comment',
+        title: 'an order to a model in a comment of HTML',
+        span: [start, end],
+        isProven: false,
+      });
     }
     start = text.indexOf('<!--', end);
   }
@@ -70,7 +97,12 @@ export function findHiddenMarkup(text: string): readonly Hidden[] {
     const close = text.indexOf('</', hiddenStyle.lastIndex);
     const end = Math.min(close === -1 ? text.length : close, style.index + mostMarkup);
     if (addresses(text.slice(hiddenStyle.lastIndex, end))) {
-      found.push({ name: 'hidden_element', title: 'an order to a model in an element that is not shown', span: [style.index, end], isProven: false });
+      found.push({
+        name: 'hidden_element',
+        title: 'an order to a model in an element that is not shown',
+        span: [style.index, end],
+        isProven: false,
+      });
     }
   }
   return found;

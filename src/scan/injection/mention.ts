@@ -1,17 +1,18 @@
 /** What may stand right before a command: nothing, a mark, or a word that leads to one. */
 const lead =
-  /(?:^|[^\p{L}\p{N}\s]|[\n\r]|\\[nrt]|(?<![\p{L}])(?:please|pls|plz|now|must|should|shall|will|you|and|then|just|kindly|also|instead|simply|first|next|important|immediately|to|can you|could you|would you|is|so|but|or|let's|lets|always|completely|bitte|hi|hello|hey|ok|okay|sudo|do|actually|hereby|ai|assistant|chatgpt|claude|gpt|bot|everyone|alert|attention|urgent|update|notice|task|stop|wait|thanks|go|may|have|system|user|human|admin|unless|before|thus|therefore|with|by|your|it|again|anyway|that|dear|from))\s*$/u;
+  /(?:^|[^\p{L}\p{N}\s]|[\n\r]|\\[nrt]|(?<![\p{L}])(?:please|pls|plz|now|must|should|shall|will|you|and|then|just|kindly|also|instead|simply|first|next|important|immediately|to|can you|could you|would you|is|so|but|or|let's|lets|completely|bitte|hi|hello|hey|ok|okay|sudo|do|actually|hereby|ai|assistant|chatgpt|claude|gpt|bot|everyone|alert|attention|urgent|update|notice|task|stop|wait|thanks|go|may|have|system|user|human|admin|unless|before|thus|therefore|with|by|your|it|again|anyway|that|dear|from))\s*$/u;
 const negation =
   /(?:(?:do|does|did|will|would|should|must|can|could|shall|may)(?: not|n't)|cannot|can't|won't|never|not|without|refus(?:e|es|ed|ing) to|unable to|instead of|rather than|avoid|nor|neither|no need to|not allowed to|(?<![\p{L}])nicht)(?: (?:ever|to|simply|just|then|blindly|completely|you|try to|attempt to))?\s*$/u;
 /** A subject or a verb of saying: what follows is told of, not told to the reader. */
 const reported =
-  /(?<![\p{L}.@/-])(?:(?:attackers?|adversar(?:y|ies)|hackers?|intruders?|users|they|someone|somebody|anyone|people|malicious \p{L}+|injections?|payloads?|attacks?|attempts?|(?:the|an?) (?:model|llm|ai|agent|bot|assistant))(?: [\p{L}']+){0,4}\s*|(?:tries|tried|trying|tricks?|tricked|tricking|tells?|telling|told|asks|asked|asking|instructs|instructing|convinc\p{L}+|causes?|causing|says?|saying|said|contains?|containing|such as|like|e\.g\.|for example|for instance|detect(?:s|ing|ed)?|block(?:s|ed|ing)?|flag(?:s|ged|ging)?|match(?:es|ed|ing)?|reject(?:s|ed|ing)?|resist(?:s|ed|ing)?|called|titled|known as|aka|whether|phrases?|keywords?|strings?|sentences?|the (?:text|words|prompt|input))(?: [\p{L}']+){0,3}[\s:,("'\x60]*|(?:i|we|he|she)(?:'d|'ll| would| might| could| will| can| may| often| usually)?\s*)$/u;
+  /(?<![\p{L}.@/-])(?:(?:attackers?|adversar(?:y|ies)|hackers?|intruders?|users|they|someone|somebody|anyone|people|malicious \p{L}+|injections?|payloads?|attacks?|attempts?|(?:the|an?) (?:model|llm|ai|agent|bot|assistant))(?: [\p{L}']+){0,4}\s*|(?:tries|tried|trying|tricks?|tricked|tricking|tells?|telling|told|asks|asked|asking|instructs|instructing|convinc\p{L}+|causes?|causing|says?|saying|said|contains?|containing|such as|like|e\.g\.|for example|for instance|detect(?:s|ing|ed)?|block(?:s|ed|ing)?|flag(?:s|ged|ging)?|match(?:es|ed|ing)?|reject(?:s|ed|ing)?|resist(?:s|ed|ing)?|called|titled|known as|aka|whether|phrases?|keywords?|strings?|sentences?|the (?:text|words|prompt|input))(?: [\p{L}']{1,30}){0,3}[\s:,("\x60]{0,8}|(?:i|we|he|she)(?:'d|'ll| would| might| could| will| can| may| often| usually| always)?\s*)$/u;
 /** Names of the matter in the same sentence: an account of an attack rather than one. */
 const topic =
   /prompt[- ]injection|jailbreak(?:s|ing)? (?:attempts?|attacks?|prompts?|techniques?|detection)|injection (?:attacks?|attempts?|payloads?|patterns?|detect\p{L}+)|red[- ]team|(?:detect|block|filter|flag|catch|reject|classif|sanitiz|guard)\p{L}* (?:\p{L}+ ){0,4}(?:like|such as|containing|against|for)|for example|for instance|e\.g\.|such as|owasp|phrases? (?:like|such as)|attackers?|adversar(?:y|ies|ial)|malicious|known as|classic example|test case|fixtures?|regex|patterns?:/u;
 
 /** Asked of the reader, whoever asks. */
-const wanted = /(?<![\p{L}])(?:want|need|like|order|command|ask|expect|require|urge|beg|instruct)s? you(?: now)? to\s*$/u;
+const wanted =
+  /(?<![\p{L}])(?:want|need|like|order|command|ask|expect|require|urge|beg|instruct)s? you(?: now)? to\s*$/u;
 
 const before = 120;
 
@@ -34,7 +35,13 @@ export function isMention(text: string, start: number, end: number): boolean {
 
 function sentenceBefore(text: string, start: number): string {
   const part = text.slice(Math.max(0, start - before), start);
-  const stop = Math.max(part.lastIndexOf('. '), part.lastIndexOf('\n'), part.lastIndexOf('! '), part.lastIndexOf('? '), part.lastIndexOf('\\n'));
+  const stop = Math.max(
+    part.lastIndexOf('. '),
+    part.lastIndexOf('\n'),
+    part.lastIndexOf('! '),
+    part.lastIndexOf('? '),
+    part.lastIndexOf('\\n'),
+  );
   return stop === -1 ? part : part.slice(stop + 1);
 }
 
@@ -49,7 +56,10 @@ function isInQuotes(text: string, start: number, end: number): boolean {
     if (!quoteMarks.has(mark) || isApostrophe(text, at)) continue;
     const close = closing(text, mark, end);
     if (close === -1) return false;
-    return !isData(text, at) && (hasWords(text.slice(lineStart(text, at), at)) || hasWords(text.slice(close + 1, close + 40)));
+    return (
+      !isData(text, at) &&
+      (hasWords(text.slice(lineStart(text, at), at)) || hasWords(text.slice(close + 1, close + 40)))
+    );
   }
   return false;
 }
@@ -71,7 +81,7 @@ function isApostrophe(text: string, at: number): boolean {
 /** A value of JSON, whose name stands in quotation marks before it. */
 function isData(text: string, at: number): boolean {
   const head = text.slice(Math.max(0, at - 12), at);
-  return /["']\s*:\s*\\?\[?\s*$/.test(head) || (/^\s*[[{]/.test(text) && /[[,]\s*\\?$/.test(head));
+  return /["']\s{0,3}:\s{0,3}\\?\[?$/.test(head) || (/^\s*[[{]/.test(text) && /[[,]\s*\\?$/.test(head));
 }
 
 function hasWords(part: string): boolean {
@@ -85,15 +95,25 @@ function lineStart(text: string, at: number): number {
 /** In a fenced block of code, with text outside of it, or a line that is a string of a program. */
 function isInCode(text: string, start: number, end: number): boolean {
   const line = text.slice(lineStart(text, start), start);
-  if (/(?:^|[\s(=,[])(?:const|let|var|return|assert\w*|expect|test|it|def|print|re\.compile|pattern|grep|rg|echo|regex)\b[^\n]{0,160}["'/\x60][^\n]{0,120}$/.test(line)) return true;
+  if (
+    /(?:^|[\s(=,[])(?:const|let|var|return|assert\w*|expect|test|it|def|print|re\.compile|pattern|grep|rg|echo|regex)\b[^\n]{0,160}["'/\x60][^\n]{0,120}$/.test(
+      line,
+    )
+  )
+    return true;
   const fence = text.lastIndexOf('\x60\x60\x60', start);
   if (fence === -1) return false;
-  return isOpen(text, fence) && text.indexOf('\x60\x60\x60', end) !== -1 && hasWords(text.slice(Math.max(0, fence - 200), fence));
+  return (
+    isOpen(text, fence) &&
+    text.indexOf('\x60\x60\x60', end) !== -1 &&
+    hasWords(text.slice(Math.max(0, fence - 200), fence))
+  );
 }
 
 /** Whether a fence opens a block: an even number of fences stands before it. */
 function isOpen(text: string, fence: number): boolean {
   let count = 0;
-  for (let at = text.indexOf('\x60\x60\x60'); at !== -1 && at < fence; at = text.indexOf('\x60\x60\x60', at + 3)) count++;
+  for (let at = text.indexOf('\x60\x60\x60'); at !== -1 && at < fence; at = text.indexOf('\x60\x60\x60', at + 3))
+    count++;
   return count % 2 === 0;
 }
