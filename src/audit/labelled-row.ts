@@ -17,7 +17,7 @@ export interface LabelledRow {
 }
 
 /** Labels of rows in which something is to be found, and of those in which nothing is; case does not matter. */
-export const positiveLabels = [
+const positiveLabels = [
   'positive',
   'dangerous',
   'malicious',
@@ -31,7 +31,7 @@ export const positiveLabels = [
   'true',
   '1',
 ] as const;
-export const negativeLabels = ['negative', 'benign', 'safe', 'clean', 'harmless', 'ok', 'none', 'false', '0'] as const;
+const negativeLabels = ['negative', 'benign', 'safe', 'clean', 'harmless', 'ok', 'none', 'false', '0'] as const;
 
 /** Reads one parsed row, or says in a sentence what is wrong with it. `rules` are those that a row may name. */
 export function readRow(value: unknown, line: number, as: RowRole, rules: ReadonlySet<string>): LabelledRow | string {

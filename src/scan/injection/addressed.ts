@@ -1,7 +1,7 @@
 import { type InjectionRow, phrase } from './row.js';
 
 /** What a text calls the model that reads it. */
-export const reader =
+const reader =
   '(?:(?:ai|llm|language model|artificial intelligence|chat)(?: (?:assistants?|agents?|models?|systems?|bots?|readers?|summari[sz]ers?|reviewers?|tools?|crawlers?))?|ais|llms|language models|chatbots?|chatgpt|gpt-?[345](?:o|\\.\\d)?|claude|gemini|copilot|virtual assistant)';
 const must =
   "(?:you (?:must|should|shall|need|have|are (?:required|instructed|ordered|hereby|to|now))|must|should|please|ignore|disregard|do not|don't|stop|always|never|immediately|send|forward|include|execute|run|say|tell|recommend|rate|rank|give|approve|add|reply|respond|output|visit|click|open|delete|transfer|upload|insert|print|reveal|write|summari[sz]e|mention|follow|forget|call|use|when|before|instead)";
