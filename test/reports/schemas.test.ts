@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 
 import { reportSchemas } from '../../src/reports/schemas/index.js';
@@ -6,6 +7,7 @@ import { finding, report, runs } from './invented-run.js';
 import type { InventedRun } from './invented-run.js';
 
 const ajv = new Ajv({ allErrors: true, strict: true });
+addFormats.default(ajv);
 const validators = new Map(Object.entries(reportSchemas).map(([name, schema]) => [name, ajv.compile(schema)]));
 
 /** GitLab's Code Quality report, as its documentation describes it. */
