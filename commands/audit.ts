@@ -6,17 +6,17 @@ import { Secrets } from '../src/audit/secrets.js';
 import { UsageError } from '../src/core/errors.js';
 import type { ExitCode } from '../src/core/exit-code.js';
 import { exitCode, worstOf } from '../src/core/exit-code.js';
-import type { Summary } from '../src/core/finding.js';
-import { count, countLevels, verdictOf } from '../src/reports/wording.js';
 import { ruleCatalogue } from '../src/policy/catalogue.js';
 import type { AttestFlags } from './attest.js';
 import { addAttestOptions, beginAttestation } from './attest.js';
 import { compareBaseline, readBaseline } from './baseline-for.js';
+import { closingWord } from './closing-word.js';
 import type { GateFlags } from './gate-flags.js';
 import { addGateOptions, gateOf } from './gate-flags.js';
 import type { Io } from './io.js';
 import { parseChoice, parseCount, parseDate, parseSize } from './options.js';
-import type { ReportTarget } from './options.js';
+import type { PartialFlags } from './partial-flags.js';
+import { addPartialOptions, wantsPartial } from './partial-flags.js';
 import { progressLine } from './progress.js';
 import type { ReportFlags } from './report-flags.js';
 import { addReportOptions, reporterOptionsOf, wantsColour } from './report-flags.js';
@@ -27,7 +27,7 @@ import { say } from './say.js';
 import { findSources, refuseOverwriting } from './sources.js';
 
 /** The options of `audit` as they were typed. */
-interface AuditFlags extends AttestFlags, GateFlags, ReportFlags {
+interface AuditFlags extends AttestFlags, GateFlags, PartialFlags, ReportFlags {
   readonly policy?: string;
   readonly baseline?: string;
   readonly verifyRedaction?: true;
@@ -75,14 +75,20 @@ export function addAudit(program: Command, io: Io, done: (code: ExitCode) => voi
       '--verify-redaction',
       'search every report for every raw value that it must not hold, and fail if one is there',
     );
-  addAttestOptions(command)
+  addAttestOptions(command);
+  addPartialOptions(command)
     .option('-q, --quiet', 'no text report, no progress, nothing but errors')
     .addOption(program.createOption('--format <format>').hideHelp())
     .action(async (paths: readonly string[], flags: AuditFlags) => done(await runAudit(paths, flags, io)));
 }
 
 async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Promise<ExitCode> {
-  refuse(paths, flags);
+  refuseFormat(flags);
+  if (wantsPartial(flags)) {
+    const { runPartial } = await import('./partial.js');
+    return runPartial(paths, flags, io);
+  }
+  refuseNoPath(paths);
   const policy = await policyFor(flags.policy, io);
   const root = rootOf(flags.root, io.cwd);
   const gate = gateOf(
@@ -159,22 +165,17 @@ function begin<Begun>(start: () => Begun, giveUp: () => void): Begun {
   }
 }
 
-function refuse(paths: readonly string[], flags: AuditFlags): void {
+function refuseFormat(flags: AuditFlags): void {
   if (flags.format !== undefined) {
     throw new UsageError('There is no --format. Did you mean --report?', `Write: --report ${flags.format}`);
   }
+}
+
+function refuseNoPath(paths: readonly string[]): void {
   if (paths.length === 0) {
     throw new UsageError(
       'Nothing to audit: no path was given.',
       'Give files, folders or globs, or - for standard input.',
     );
   }
-}
-
-/** Where no report tells the terminal how it went, one line does. */
-function closingWord(summary: Summary, targets: readonly ReportTarget[], flags: AuditFlags, io: Io): void {
-  if (flags.quiet || targets.some(({ path }) => path === undefined)) return;
-  const { exitCode: code, exitReason, records, findings } = summary;
-  const numbers = `${count(records, 'record')}, ${countLevels(findings)}`;
-  say(io, 'info', `${verdictOf(code).toLowerCase()}: ${exitReason} (${numbers})`);
 }

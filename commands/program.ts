@@ -13,6 +13,8 @@ type AddCommand = (program: Command, io: Io, done: (code: ExitCode) => void) => 
 /** What each command adds itself to the program with, loaded only where it is needed. One line a command. */
 const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['audit', async () => (await import('./audit.js')).addAudit],
+  ['plan', async () => (await import('./plan.js')).addPlan],
+  ['merge', async () => (await import('./merge.js')).addMerge],
   ['check', async () => (await import('./check.js')).addCheck],
   ['gate', async () => (await import('./gate.js')).addGate],
   ['convert', async () => (await import('./convert.js')).addConvert],

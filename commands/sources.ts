@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from '../src/core/errors.js';
+import { InputError, UsageError } from '../src/core/errors.js';
 import type { NotAudited } from '../src/core/finding.js';
+import type { PartialFile } from '../src/shards/partial-reader.js';
 import type { Source } from '../src/transcripts/record.js';
 import type { Io } from './io.js';
 import type { ReportTarget } from './options.js';
@@ -54,6 +55,20 @@ export async function findSources(
     ],
     passedOver,
   };
+}
+
+/** The partials that the paths lead to, each once. Rejects with `InputError` where a path leads to none. */
+export async function findPartials(
+  paths: readonly string[],
+  written: readonly { readonly path?: string | undefined }[],
+  io: Io,
+): Promise<readonly PartialFile[]> {
+  if (paths.includes('-')) throw new UsageError('Partials are read from files, not from standard input.');
+  const { files, leftOut } = await findSources(paths, realPath(io.cwd), written, io);
+  const [first] = leftOut;
+  if (first) throw new InputError(`Partials are missing: ${first.reason} '${first.file}'.`);
+  if (files.length === 0) throw new InputError('Partials are missing: the paths lead to none.');
+  return files.map(({ name, path }) => ({ name, path: path! }));
 }
 
 /** A report must not take the place of what is read: a transcript that is named, or the baseline. */

@@ -1,73 +1,40 @@
 import { InputError } from '../core/errors.js';
-import type { ExitCode } from '../core/exit-code.js';
-import type { NotAudited, Run, Summary } from '../core/finding.js';
+import type { Summary } from '../core/finding.js';
 import { inputRules } from '../core/input-rules.js';
-import type { Reporter } from '../core/reporter.js';
-import { tool } from '../core/version.js';
-import type { Policy } from '../policy/policy.js';
-import { buildStack } from '../policy/stack.js';
 import { readRecords } from '../transcripts/read.js';
 import { readRange } from '../transcripts/range.js';
 import type { ReadBatch, Source } from '../transcripts/record.js';
-import type { Baseline } from './baseline.js';
-import { BaselineCheck } from './baseline.js';
 import { fingerprintOf } from './fingerprint.js';
-import { Merge } from './merge.js';
+import type { Merge } from './merge.js';
 import { noCounts } from './partial.js';
 import type { Unit } from './plan.js';
 import { planUnits } from './plan.js';
 import type { Pool } from './pool.js';
-import { WorkerFailure, startPool } from './pool.js';
+import { WorkerFailure } from './pool.js';
+import type { RangeOptions } from './range-results.js';
+import { rangeResults } from './range-results.js';
+import type { RunOptions } from './run.js';
+import { beginRun } from './run.js';
 import type { OpenJoins, SliceSource } from './slice.js';
 import { auditEnd, auditSlice } from './slice.js';
 import type { Secrets } from './secrets.js';
-import { conditionsOf } from './verdict.js';
-import type { Gate } from './tally.js';
-import { Tally } from './tally.js';
 import { gateOfStack } from './stack-gate.js';
-import { auditRange } from './unit.js';
 
 /** What an audit is given: plain data, sources that open themselves, a reporter, and the one clock of the run. */
-export interface AuditOptions {
-  readonly policy: Policy;
+export interface AuditOptions extends RangeOptions, RunOptions {
   readonly sources: readonly Source[];
-  /** What could not even be opened, such as a pattern that matches no file: each makes the audit incomplete. */
-  readonly leftOut: readonly NotAudited[];
-  readonly onBadRecord: 'error' | 'skip';
-  readonly gate: Gate;
-  /** Files of named folders that were not read because of their extension. */
-  readonly passedOver?: number;
-  /** The findings that are known. */
-  readonly baseline?: Baseline;
   /** Takes what no report may show; the whole audit then runs in this thread, so that nothing raw ever leaves it. */
   readonly secrets?: Secrets;
-  readonly reporter: Reporter;
-  readonly now: Date;
-  /** Aborted with an exit code as its reason: the run stops at the next batch and closes its reports. */
-  readonly signal?: AbortSignal;
-  /** Threads that may audit at once; one means none but this. */
-  readonly threads: number;
   /** Bytes of a byte range that is audited by itself. */
   readonly unitBytes: number;
-  /** From so many bytes on threads are used; they must never make a small audit slower. */
-  readonly threadBytes?: number;
   /** Told after each batch how far the run is. */
   progress?(done: { readonly file: string; readonly bytes: number }): void;
 }
 
 /** Audits every source in order, hands findings to the reporter as they come, and gives the run in numbers. */
 export async function audit(options: AuditOptions): Promise<Summary> {
-  const { policy, reporter, onBadRecord, signal } = options;
-  const stack = buildStack(policy);
-  const gate = conditionsOf(options.gate);
-  const run: Run = { tool, policy: { name: policy.name, sha256: policy.sha256 }, rules: stack.rules, gate };
-  const tally = new Tally(run, options.gate);
-  const baseline = options.baseline && new BaselineCheck(options.baseline, stack.rules, options.now);
-  const merge = new Merge({ stack, now: options.now, tally, reporter, ...(baseline && { baseline }) });
-
-  reporter.begin?.(run);
-  for (const entry of options.leftOut) tally.leftOut(entry);
-  tally.passOver(options.passedOver ?? 0);
+  const { onBadRecord, signal } = options;
+  const { stack, merge, tally, end } = beginRun(options);
   const units = await planUnits(options.sources, options);
   const shared = { stack, onBadRecord, ...(options.secrets && { secrets: options.secrets }) };
   const ranges = rangeResults(units, options, shared);
@@ -84,36 +51,8 @@ export async function audit(options: AuditOptions): Promise<Summary> {
   } finally {
     await ranges.close();
   }
-  if (signal?.aborted) tally.interrupt(signal.reason as ExitCode);
-
-  const summary = tally.summary();
-  reporter.end(summary);
-  return summary;
+  return end();
 }
-
-/** Results of the units that are ranges, in their order: from threads where they pay, else made when they are asked for. */
-function rangeResults(units: readonly Unit[], options: AuditOptions, slice: Omit<SliceSource, 'file'>): Pool {
-  const { policy, threads, onBadRecord } = options;
-  const tasks = units.flatMap(({ source: { path, name }, range }) =>
-    path !== undefined && range ? [{ path, file: name, range }] : [],
-  );
-  const bytes = tasks.reduce((sum, { range }) => sum + range.end - range.start, 0);
-  const pays =
-    threads > 1 && !options.secrets && tasks.length > 1 && bytes >= (options.threadBytes ?? defaultThreadBytes);
-  if (pays) return startPool(tasks, threads, { policy, onBadRecord });
-  const remaining = tasks[Symbol.iterator]();
-  return {
-    next: () => {
-      const { path, file, range } = remaining.next().value!;
-      return auditRange(path, range, { file, ...slice }, policy.limits);
-    },
-    skip: () => void remaining.next(),
-    close: async () => undefined,
-  };
-}
-
-/** Starting a thread takes longer than auditing a few megabytes. */
-const defaultThreadBytes = 24 << 20;
 
 /** One file on its way through the audit: its ranges in order, or the whole of it as a stream. */
 class FileAudit {

@@ -1,10 +1,12 @@
+import { InputError } from '../core/errors.js';
 import type { FileCounts, Finding } from '../core/finding.js';
 import type { Folded, GuardResult, PlacedViolation, Violation } from '../core/guard.js';
 import type { Reporter } from '../core/reporter.js';
 import type { Stack, StackEntry } from '../policy/stack.js';
 import type { BaselineCheck } from './baseline.js';
 import { fingerprintOf, valueFingerprintOf } from './fingerprint.js';
-import type { Fact, Partial, PartialItem, SliceFinding } from './partial.js';
+import { movedBy } from './moved.js';
+import type { Fact, Partial, SliceFinding } from './partial.js';
 import { masked } from './place.js';
 import { RepeatWindow } from './repeats.js';
 import { Silence } from './silence.js';
@@ -93,7 +95,12 @@ export class Merge {
   private finish(key: string, state: unknown): void {
     const entry = this.options.stack.entries[Number(key.slice(key.lastIndexOf('\0') + 1))]!;
     if (!entry.guard.finish) return;
-    this.earlier(entry, entry.guard.finish(state));
+    try {
+      this.earlier(entry, entry.guard.finish(state));
+    } catch {
+      // A guard follows only what its own facts say; facts that come from a file may say anything.
+      throw new InputError(`The facts of the guard '${entry.id}' make no sense to it.`, 'Audit the units again.');
+    }
   }
 
   private earlier(entry: StackEntry, placed: readonly PlacedViolation[] = []): void {
@@ -128,26 +135,6 @@ export class Merge {
       ...(violation.once !== undefined && { once: violation.once }),
     });
   }
-}
-
-/** The partial as it stands in the whole file, after so many lines and records. */
-function movedBy(partial: Partial, lines: number, records: number): Partial {
-  const moved = <At extends { readonly line: number; readonly record?: number }>(at: At): At => ({
-    ...at,
-    line: at.line + lines,
-    ...(at.record !== undefined && { record: at.record + records }),
-  });
-  return {
-    ...partial,
-    items: partial.items.map((item): PartialItem => {
-      if (item.kind === 'finding') return { ...item, finding: moved(item.finding) };
-      if (item.kind === 'ignores') return { ...item, record: item.record + records };
-      return { ...item, fact: { ...item.fact, place: moved(item.fact.place) } };
-    }),
-    notAudited: partial.notAudited.map((entry) =>
-      entry.line === undefined ? entry : { ...entry, line: entry.line + lines },
-    ),
-  };
 }
 
 /** A record without a conversation belongs to its file. */

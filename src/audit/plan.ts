@@ -35,7 +35,7 @@ export async function planUnits(sources: readonly Source[], { unitBytes }: PlanO
 }
 
 /** The size of a regular file of plain lines; undefined for anything else. What is wrong with it is said when it is read. */
-async function sizeOfLines(path: string | undefined): Promise<number | undefined> {
+export async function sizeOfLines(path: string | undefined): Promise<number | undefined> {
   const file = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
   if (!file) return undefined;
   try {

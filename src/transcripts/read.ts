@@ -74,7 +74,11 @@ async function* readFileChunks(path: string, name: string): AsyncGenerator<Buffe
   }
 }
 
-async function* readStream(readable: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<Uint8Array> {
+/** The chunks of a stream as bytes. Rejects with `InputError` where it fails; who stops early closes it. */
+export async function* readStream(
+  readable: AsyncIterable<Uint8Array | string>,
+  name: string,
+): AsyncGenerator<Uint8Array> {
   const iterator = readable[Symbol.asyncIterator]();
   try {
     for (;;) {
