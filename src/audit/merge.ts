@@ -98,8 +98,7 @@ export class Merge {
     try {
       this.earlier(entry, entry.guard.finish(state));
     } catch {
-      // A guard follows only what its own facts say; facts that come from a file may say anything.
-      throw new InputError(`The facts of the guard '${entry.id}' make no sense to it.`, 'Audit the units again.');
+      throw senseless(entry.id);
     }
   }
 
@@ -109,6 +108,7 @@ export class Merge {
 
   private folded({ id, guard }: StackEntry, { file, fact }: FoldedAt, violation: Violation): void {
     const { stack } = this.options;
+    if (!isPlain(violation)) throw senseless(id);
     const result: GuardResult = {
       guardName: guard.name,
       passed: false,
@@ -135,6 +135,22 @@ export class Merge {
       ...(violation.once !== undefined && { once: violation.once }),
     });
   }
+}
+
+/** Facts that come from a file may say anything, and a guard may make a violation of what they say. */
+function isPlain(violation: Violation): boolean {
+  const { rule, message, ...others } = violation;
+  const { level, tier, evidence, digest, tool, once } = others;
+  const texts = [level, tier, evidence, digest, tool, once];
+  return [rule, message].every(isText) && texts.every((text) => text === undefined || isText(text));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function senseless(guard: string): InputError {
+  return new InputError(`The facts of the guard '${guard}' make no sense to it.`, 'Audit the units again.');
 }
 
 /** A record without a conversation belongs to its file. */
