@@ -17,10 +17,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   reports: ['core'],
   hooks: ['core'],
   audit: ['verify', 'policy', 'transcripts', 'responses', 'scan', 'core'],
+  shards: ['audit', 'policy', 'transcripts', 'core'],
   stream: ['verify', 'responses', 'core'],
   integrations: ['stream', 'verify', 'transcripts', 'responses', 'core'],
   commands: [
     'audit',
+    'shards',
     'policy',
     'transcripts',
     'guards',
