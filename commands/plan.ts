@@ -12,7 +12,7 @@ import type { SizedSource } from '../src/shards/plan-sources.js';
 import { defaultShardUnitBytes, parseSourceList, planSources, sizeSource } from '../src/shards/plan-sources.js';
 import type { Io } from './io.js';
 import { parseSize } from './options.js';
-import { fileOutput, standardOutput } from './output.js';
+import { fileOutput, streamOutput } from './output.js';
 import { parseShards } from './partial-flags.js';
 import { rootOf } from './root.js';
 import { say } from './say.js';
@@ -107,7 +107,10 @@ async function ofList(list: string, io: Io): Promise<Found> {
 function write(manifest: Manifest, { output, units }: Flags, io: Io): void {
   const table = units === undefined ? undefined : unitsTable(manifest);
   const outputs = [
-    { to: output === undefined ? standardOutput(io) : fileOutput(output, io.cwd), content: manifestText(manifest) },
+    {
+      to: output === undefined ? streamOutput(io.stdout) : fileOutput(output, io.cwd),
+      content: manifestText(manifest),
+    },
   ];
   if (table !== undefined) outputs.push({ to: fileOutput(units!, io.cwd), content: table });
   for (const { to, content } of outputs) {

@@ -11,6 +11,8 @@ import { readHeader } from './partial-header.js';
 import type { PartialLine } from './partial-lines.js';
 import { faultyLine, partialLines } from './partial-lines.js';
 import { digestOf } from './partial-writer.js';
+import type { PartialSums } from './sums.js';
+import { noSums, readSums } from './sums.js';
 import type { SourceUnit } from './unit.js';
 import { faultOfRange, isCount, isWhole, unitOf } from './unit.js';
 
@@ -27,6 +29,7 @@ export interface StoredUnit extends SourceUnit {
   readonly at: Pick<PartialLine, 'number' | 'offset'>;
   readonly digest: string;
   readonly counts: PartialCounts;
+  readonly sums: PartialSums;
   readonly lines: number;
   readonly bytes: number;
 }
@@ -93,7 +96,7 @@ export async function* readUnit(stored: StoredUnit, check: LineCheck): AsyncGene
       const end = unit.take(value, line.text);
       if (isEnd(end)) {
         if (end.digest !== stored.digest) throw changed(file, line);
-        yield { texts, partial: unit.stretch(stored.counts) };
+        yield { texts, partial: unit.stretch(stored.counts, stored.sums) };
         return;
       }
       if (texts.length < linesAtOnce) continue;
@@ -148,25 +151,27 @@ class UnitReader {
   }
 
   /** What has come since the last time. */
-  stretch(counts: PartialCounts): Partial {
+  stretch(counts: PartialCounts, sums = noSums()): Partial {
     const { items, notAudited } = this;
     this.items = [];
     this.notAudited = [];
-    return { file: this.unit.source, items, counts, notAudited };
+    return { file: this.unit.source, items, counts, notAudited, ...sums };
   }
 
   private end(value: Readonly<Record<string, unknown>>): StoredUnit {
     const { digest, ...end } = value;
     const counts = readCounts(own(end, 'counts'));
+    const sums = readSums(own(end, 'sums'));
     const [lines, bytes] = [own(end, 'lines'), own(end, 'bytes')];
     if (
-      Object.keys(end).length !== 5 ||
+      Object.keys(end).length !== 6 ||
       own(end, 'id') !== this.unit.id ||
       !counts ||
+      !sums ||
       !isCount(lines) ||
       !isCount(bytes)
     ) {
-      throw this.fault('The end of a unit must have its id, counts, lines and bytes.');
+      throw this.fault('The end of a unit must have its id, counts, sums, lines and bytes.');
     }
     if (bytes > this.unit.size || (isWhole(this.unit) && bytes !== this.unit.size)) {
       throw this.fault('The unit has more or fewer bytes than its source.');
@@ -174,7 +179,7 @@ class UnitReader {
     if (this.mostRecord > counts.records) throw this.fault('The unit names a record that it does not have.');
     if (digestOf(this.hash, end) !== digest)
       throw this.fault('The digest does not fit the unit: the file was changed.');
-    return { ...this.unit, file: this.file, at: this.at, digest: digest as string, counts, lines, bytes };
+    return { ...this.unit, file: this.file, at: this.at, digest: digest as string, counts, sums, lines, bytes };
   }
 
   private fault(reason: string) {

@@ -5,6 +5,8 @@ import type { Partial, PartialCounts, PartialItem } from '../audit/partial.js';
 import { noCounts } from '../audit/partial.js';
 import type { PartialHeader } from './partial-header.js';
 import { toJson } from './plain-data.js';
+import type { PartialSums } from './sums.js';
+import { addSums, noSums } from './sums.js';
 import type { SourceUnit } from './unit.js';
 
 /**
@@ -48,6 +50,7 @@ export class UnitWriter {
   private readonly write: (text: string) => void;
   private readonly hash: Hash = createHash('sha256');
   private readonly counts: PartialCounts = noCounts();
+  private sums: PartialSums = noSums();
 
   constructor(unit: SourceUnit, write: (text: string) => void) {
     this.unit = unit;
@@ -57,7 +60,8 @@ export class UnitWriter {
 
   /** Takes the next partial of the unit, whose lines count on from `lines`. Lines and records count within the unit. */
   add(partial: Partial, lines: number): void {
-    const { items, notAudited, counts } = movedBy(partial, lines, this.counts.records);
+    const { file: _, items, notAudited, counts, ...sums } = movedBy(partial, lines, this.counts.records);
+    this.sums = addSums(this.sums, sums);
     for (const item of items) this.line(lineOf(item));
     for (const entry of notAudited) this.line({ kind: 'notAudited', entry });
     for (const key of Object.keys(counts) as (keyof PartialCounts)[]) this.counts[key] += counts[key];
@@ -65,7 +69,7 @@ export class UnitWriter {
 
   /** Ends the unit. `lines`: what the next range of the source counts on from. `bytes`: those of its lines. */
   end(lines: number, bytes: number): void {
-    const end = { kind: 'end', id: this.unit.id, counts: this.counts, lines, bytes };
+    const end = { kind: 'end', id: this.unit.id, counts: this.counts, sums: this.sums, lines, bytes };
     this.write(`${JSON.stringify({ ...end, digest: digestOf(this.hash, end) })}\n`);
   }
 

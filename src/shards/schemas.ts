@@ -59,11 +59,12 @@ export const partialLineSchema: JsonSchema = {
     closed({ kind: { const: 'notAudited' }, entry: { type: 'object', required: ['file', 'reason'] } }),
     {
       type: 'object',
-      required: ['kind', 'id', 'counts', 'lines', 'bytes', 'digest'],
+      required: ['kind', 'id', 'counts', 'sums', 'lines', 'bytes', 'digest'],
       properties: {
         kind: { const: 'end' },
         id: unitMembers.id,
         counts: { type: 'object', additionalProperties: count },
+        sums: { description: 'Numbers by name, such as calls by tool.', type: 'object' },
         lines: count,
         bytes: count,
         digest: { description: 'SHA-256 over all lines of the unit.', type: 'string', pattern: '^[0-9a-f]{64}$' },

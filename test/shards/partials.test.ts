@@ -11,6 +11,7 @@ import { lineCheckOf } from '../../src/shards/line-check.js';
 import { planSources } from '../../src/shards/plan-sources.js';
 import { indexPartial, readUnit } from '../../src/shards/partial-reader.js';
 import { PartialWriter } from '../../src/shards/partial-writer.js';
+import { noSums } from '../../src/shards/sums.js';
 import { unitOf } from '../../src/shards/unit.js';
 import { randomFrom } from '../transcripts/random.js';
 import { check, joined, merged, partialOf, policy, policyOf, randomLog, stored, whole } from './parts.js';
@@ -180,6 +181,16 @@ test('nothing that a slice says is lost on its way through a file', async () => 
   const names = { recordId: 'r', conversation: 'c', tool: 'bash' };
   const partial: Required<Partial> = {
     file: 'a.jsonl',
+    tools: [
+      {
+        name: 'bash',
+        calls: 3,
+        shapes: [
+          ['command: string', 2],
+          ['', 1],
+        ],
+      },
+    ],
     counts: { records: 5, responses: 4, unknown: 1, malformed: 1, skipped: 1, outOfScope: 1 },
     notAudited: [{ file: 'a.jsonl', line: 2, reason: 'no JSON' }],
     items: [
@@ -255,7 +266,15 @@ describe('a hostile partial', () => {
     const texts = [{ kind: 'unit', ...unit }, ...lines].map(
       (line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`,
     );
-    const last_ = { kind: 'end', id: unit.id, counts: { ...noCounts(), records: 9 }, lines: 1, bytes: 10, ...end };
+    const last_ = {
+      kind: 'end',
+      id: unit.id,
+      counts: { ...noCounts(), records: 9 },
+      sums: noSums(),
+      lines: 1,
+      bytes: 10,
+      ...end,
+    };
     const hash = createHash('sha256');
     for (const text of texts) hash.update(text);
     const digest = hash.update(JSON.stringify(last_)).digest('hex');
