@@ -32,11 +32,10 @@ export function addPartialOptions(command: Command): Command {
 /** Options that only a partial audit has, and those that it has not: reports and the verdict come from the merge. */
 const onlyPartial = ['range', 'shard', 'manifest', 'name', 'size', 'etag', 'stdinStartsAt'];
 const onlyWhole = [
-  ...['report', 'jobSummary', 'pathMap', 'timestamps', 'junitScope', 'junitStrict', 'junitMaxCases'],
-  ...['sarifMaxPerRule', 'sarifSplit', 'sarifProfile', 'failOn', 'failOnRate', 'maxFindings', 'maxWarnings'],
-  ...['allowEmpty', 'exitZero', 'baseline', 'verifyRedaction', 'attest', 'attestPrevious', 'attestKey', 'attestTime'],
-  'now',
-];
+  'report jobSummary pathMap timestamps junitScope junitStrict junitMaxCases sarifMaxPerRule sarifSplit sarifProfile',
+  'failOn failOnRate maxFindings maxWarnings allowEmpty exitZero',
+  'baseline verifyRedaction attest attestPrevious attestKey attestTime now',
+].flatMap((names) => names.split(' '));
 
 /** Whether a partial is asked for. Throws `UsageError` for options that do not go together. */
 export function wantsPartial(flags: PartialFlags): flags is PartialFlags & { readonly partial: string } {

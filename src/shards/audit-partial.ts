@@ -40,11 +40,11 @@ export interface AuditPartialOptions extends RangeOptions {
 }
 
 /** The run was stopped by a signal: what was written is no partial. */
-export class Interrupted extends Error {}
+class Interrupted extends Error {}
 
 /**
  * Audits units and writes a partial of them, whatever they hold. Rejects with `InputError` where bytes are missing or cannot
- * be read, or a range meets a format that joins records; with `WorkerFailure`; and with `Interrupted`.
+ * be read, or a range meets a format that joins records; with `WorkerFailure`; and where the signal is aborted.
  */
 export async function auditPartial(options: AuditPartialOptions): Promise<void> {
   const { policy, onBadRecord, units, plans, write } = options;

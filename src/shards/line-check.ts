@@ -40,7 +40,7 @@ const findingMembers: typeof placeMembers = {
   level: (value) => (levels as readonly unknown[]).includes(value),
   tier: (value) => value === 'proven' || value === 'heuristic',
   message: isText,
-  fingerprint: (value) => isText(value) && /^[0-9a-f]{16}$/.test(value as string),
+  fingerprint: (value) => isText(value) && /^[0-9a-f]{16}$/.test(value),
 };
 const optionalTexts = ['recordId', 'conversation', 'tool', 'evidence', 'context', 'once', 'valueFingerprint'];
 

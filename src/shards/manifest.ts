@@ -80,7 +80,7 @@ export function parseManifest(name: string, text: string): Manifest {
   units.sort(byPlace);
   const fault = faultOfTiling(units);
   if (fault !== undefined) throw wrong('units', fault);
-  return { leftOut, passedOver, units, ...(shards !== undefined && { shards: shards as number }) };
+  return { leftOut, passedOver, units, ...(shards !== undefined && { shards: shards }) };
 }
 
 function parseJson(name: string, text: string): unknown {

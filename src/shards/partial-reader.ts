@@ -179,7 +179,7 @@ class UnitReader {
     if (this.mostRecord > counts.records) throw this.fault('The unit names a record that it does not have.');
     if (digestOf(this.hash, end) !== digest)
       throw this.fault('The digest does not fit the unit: the file was changed.');
-    return { ...this.unit, file: this.file, at: this.at, digest: digest as string, counts, sums, lines, bytes };
+    return { ...this.unit, file: this.file, at: this.at, digest: digest, counts, sums, lines, bytes };
   }
 
   private fault(reason: string) {

@@ -17,10 +17,8 @@ function obstacle(): string | undefined {
 }
 
 const why = obstacle();
-if (why !== undefined) console.warn(`samples/scale-out/gnu-parallel is not run: ${why}`);
-
 test.skipIf(why !== undefined)(
-  'three hosts, of which one is cut off half-way, give the report of one process',
+  `three hosts, of which one is cut off half-way, give the report of one process${why === undefined ? '' : ` (not run: ${why})`}`,
   async () => {
     const work = folderOf({});
     const child = spawn(join(project, 'samples/scale-out/gnu-parallel/run.sh'), [work], {

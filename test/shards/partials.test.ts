@@ -266,7 +266,7 @@ describe('a hostile partial', () => {
     const texts = [{ kind: 'unit', ...unit }, ...lines].map(
       (line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`,
     );
-    const last_ = {
+    const closing = {
       kind: 'end',
       id: unit.id,
       counts: { ...noCounts(), records: 9 },
@@ -277,20 +277,46 @@ describe('a hostile partial', () => {
     };
     const hash = createHash('sha256');
     for (const text of texts) hash.update(text);
-    const digest = hash.update(JSON.stringify(last_)).digest('hex');
-    return [head, '\n', ...texts, JSON.stringify({ ...last_, digest }), '\n{"kind":"whole","units":1}\n'].join('');
+    const digest = hash.update(JSON.stringify(closing)).digest('hex');
+    return [head, '\n', ...texts, JSON.stringify({ ...closing, digest }), '\n{"kind":"whole","units":1}\n'].join('');
   };
   const withFinding = (change: object) => forged([{ kind: 'finding', finding: { ...finding.finding, ...change } }]);
   const withFact = (change: object) => forged([{ kind: 'fact', fact: { ...fact.fact, ...change } }]);
   const senseless = [
-    ...[null, 7, 'x', [], [null], [[1]], {}, { cost: {} }, { cost: 'x', tokens: [] }, [{ entity: {}, to: 1 }]],
-    ...[{ fault: {} }, { fault: { rule: 7 } }, { fault: { rule: 'x', message: 'y', evidence: [] } }],
-    ...[
-      { calls: 7 },
-      { calls: [{}] },
-      { calls: [{ id: 'a' }], results: [{ id: 'a' }] },
-      [{ kind: 'call' }, { kind: 'result' }],
+    null,
+    7,
+    'x',
+    [],
+    [null],
+    [[1]],
+    {},
+    { cost: {} },
+    {
+      cost: 'x',
+      tokens: [],
+    },
+    [
+      {
+        entity: {},
+        to: 1,
+      },
     ],
+    { fault: {} },
+    { fault: { rule: 7 } },
+    {
+      fault: {
+        rule: 'x',
+        message: 'y',
+        evidence: [],
+      },
+    },
+    { calls: 7 },
+    { calls: [{}] },
+    {
+      calls: [{ id: 'a' }],
+      results: [{ id: 'a' }],
+    },
+    [{ kind: 'call' }, { kind: 'result' }],
   ];
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 

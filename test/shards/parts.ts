@@ -165,7 +165,7 @@ function randomLine(random: Random, line: number): string | Buffer {
     call_id: `c${below(random, 4)}`,
     name: oneOf(random, ['bash', 'curl', 'search']),
   };
-  const usage = { total_tokens: below(random, 200), cost: oneOf(random, [0.25, 0.01, 1e999, -1]) };
+  const usage = { total_tokens: below(random, 200), cost: oneOf(random, [0.25, 0.01, 1e308, -1]) };
   return JSON.stringify({
     ...(random() < 0.7 && { id: `r${line}` }),
     object: 'response',

@@ -30,9 +30,9 @@ test('every line of a partial fits the schema', async () => {
   const plans = [{ plan: '0'.repeat(64), of: 2, shards: [1], passedOver: 0 }];
   const fits = ajv.compile(partialLineSchema);
   const lines = (await partialOf(folder, [unit], { plans })).trimEnd().split('\n');
-  for (const line of lines) expect(fits(JSON.parse(line)), line).toBe(true);
+  expect(lines.filter((line) => !fits(JSON.parse(line)))).toEqual([]);
   const kinds = new Set(lines.map((line) => (JSON.parse(line) as { kind?: string }).kind));
-  expect([...kinds].sort()).toEqual(['end', 'fact', 'finding', 'notAudited', 'unit', 'whole', undefined]);
+  expect(kinds).toEqual(new Set(['end', 'fact', 'finding', 'notAudited', 'unit', 'whole', undefined]));
 });
 
 test('a manifest fits the schema, and reads as it was written', () => {
@@ -42,22 +42,28 @@ test('a manifest fits the schema, and reads as it was written', () => {
   expect(planHash(read)).toBe(planHash(manifest));
 });
 
-type Change = readonly [what: string, change: (data: Record<string, any>) => void, message: string];
+interface ManifestData {
+  schema: unknown;
+  units: Partial<Record<'start' | 'end', number>>[];
+  shards: unknown;
+  leftOut: unknown;
+}
+type Change = readonly [what: string, change: (data: ManifestData) => unknown, message: string];
 const changes: readonly Change[] = [
-  ['another schema', (data) => (data['schema'] = 'x'), 'is no manifest'],
-  ['units that are no list', (data) => (data['units'] = {}), '/units: it must be a list'],
-  ['a unit that is no object', (data) => (data['units'][1] = null), '/units/1: it must be an object'],
-  ['a unit that was changed', (data) => (data['units'][1].end = 90), '/units/1: its id does not belong'],
-  ['a unit that is missing', (data) => data['units'].splice(2, 1), 'does not begin where the unit before it ends'],
-  ['a last unit that is missing', (data) => data['units'].pop(), 'is not the last'],
-  ['a unit twice', (data) => data['units'].push(data['units'][1]), 'does not begin where'],
-  ['a range that is none', (data) => (data['units'][1].start = -1), 'whole numbers from 0 on'],
-  ['a wrong number of shards', (data) => (data['shards'] = 0), '/shards: it must be'],
-  ['a wrong list of what is left out', (data) => (data['leftOut'] = [1]), '/leftOut: it must list'],
+  ['another schema', (data) => (data.schema = 'x'), 'is no manifest'],
+  ['units that are no list', (data) => Object.assign(data, { units: {} }), '/units: it must be a list'],
+  ['a unit that is no object', (data) => data.units.splice(1, 1, null as never), '/units/1: it must be an object'],
+  ['a unit that was changed', (data) => (data.units[1]!.end = 90), '/units/1: its id does not belong'],
+  ['a unit that is missing', (data) => data.units.splice(2, 1), 'does not begin where the unit before it ends'],
+  ['a last unit that is missing', (data) => data.units.pop(), 'is not the last'],
+  ['a unit twice', (data) => data.units.push(data.units[1]!), 'does not begin where'],
+  ['a range that is none', (data) => (data.units[1]!.start = -1), 'whole numbers from 0 on'],
+  ['a wrong number of shards', (data) => (data.shards = 0), '/shards: it must be'],
+  ['a wrong list of what is left out', (data) => (data.leftOut = [1]), '/leftOut: it must list'],
 ];
 
 test.each(changes)('a manifest with %s is refused', (_, change, message) => {
-  const data = JSON.parse(manifestText(manifest)) as Record<string, unknown>;
+  const data = JSON.parse(manifestText(manifest)) as ManifestData;
   change(data);
   expect(() => parseManifest('m', JSON.stringify(data))).toThrow(message);
   expect(() => parseManifest('m', JSON.stringify(data))).toThrow(UsageError);
