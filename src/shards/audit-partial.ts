@@ -6,7 +6,9 @@ import type { RangeOptions } from '../audit/range-results.js';
 import { rangeResults } from '../audit/range-results.js';
 import type { OpenJoins, SliceSource } from '../audit/slice.js';
 import { auditEnd, auditSlice } from '../audit/slice.js';
+import { gateOfStack } from '../audit/stack-gate.js';
 import { InputError } from '../core/errors.js';
+import type { RecordGate } from '../core/record-gate.js';
 import { tool } from '../core/version.js';
 import { buildStack } from '../policy/stack.js';
 import type { Stack } from '../policy/stack.js';
@@ -97,6 +99,7 @@ class UnitAudit {
   private readonly writer: UnitWriter;
   private readonly options: AuditPartialOptions;
   private readonly slice: SliceSource;
+  private readonly gate: RecordGate | undefined;
   private readonly joins: OpenJoins = new Map();
   private lines = 0;
   private bytes = 0;
@@ -105,6 +108,7 @@ class UnitAudit {
     this.unit = unit;
     this.writer = writer;
     this.options = options;
+    this.gate = gateOfStack(stack);
     this.slice = { file: unit.source, stack, onBadRecord: options.onBadRecord };
   }
 
@@ -112,14 +116,14 @@ class UnitAudit {
     let streamed = false;
     for (const { source, range } of pieces) {
       this.refuseInterrupted();
-      if (!range) await this.batches(readRecords(source, this.options.policy.limits));
+      if (!range) await this.batches(readRecords(source, this.options.policy.limits, this.gate));
       else if (streamed) ranges.skip();
       else {
         const result = await ranges.next();
         if (result.unreadable) throw new InputError(result.unreadable.message, result.unreadable.hint);
         if (result.joins) {
           const rest = { ...range, end: Number.POSITIVE_INFINITY };
-          await this.batches(readRange(source.path!, source.name, rest, this.options.policy.limits));
+          await this.batches(readRange(source.path!, source.name, rest, this.options.policy.limits, this.gate));
           streamed = true;
           continue;
         }
@@ -135,10 +139,10 @@ class UnitAudit {
     const { source: name, start, end, size } = this.unit;
     const { limits } = this.options.policy;
     if (isWhole(this.unit)) {
-      await this.batches(readRecords({ name, open: () => stream.chunks }, limits));
+      await this.batches(readRecords({ name, open: () => stream.chunks }, limits, this.gate));
       await stream.drain(true);
     } else {
-      const range = readRangeOf({ chunks: stream.chunks, startsAt }, name, { start, end, size }, limits);
+      const range = readRangeOf({ chunks: stream.chunks, startsAt }, name, { start, end, size }, limits, this.gate);
       let lines = 0;
       await this.batches(range, (batch) => (lines = batch.lines));
       this.lines = lines;
