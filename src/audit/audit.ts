@@ -145,6 +145,7 @@ function unreadable(file: string, error: InputError): Parameters<Merge['add']>[0
     file,
     counts: noCounts(),
     tools: [],
+    usage: [],
     notAudited: [{ file, reason: message }],
     items: [
       {

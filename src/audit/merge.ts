@@ -1,6 +1,6 @@
 import { InputError } from '../core/errors.js';
 import type { FileCounts, Finding } from '../core/finding.js';
-import type { Folded, GuardResult, PlacedViolation, Violation } from '../core/guard.js';
+import type { FoldScope, Folded, GuardResult, PlacedViolation, Violation } from '../core/guard.js';
 import type { Reporter } from '../core/reporter.js';
 import type { Stack, StackEntry } from '../policy/stack.js';
 import type { BaselineCheck } from './baseline.js';
@@ -44,6 +44,7 @@ export class Merge {
     const { file, counts, items, notAudited } = lines + records === 0 ? partial : movedBy(partial, lines, records);
     this.options.tally.count(file, counts, notAudited);
     this.options.tally.called(partial.tools);
+    this.options.tally.spent(file, partial.usage);
     for (const item of items) {
       if (item.kind === 'finding') this.finding(file, item.finding);
       else if (item.kind === 'fact') this.fold(file, item.fact);
@@ -82,11 +83,12 @@ export class Merge {
 
   private fold(file: string, fact: Fact): void {
     const entry = this.options.stack.entries[fact.entry]!;
-    const key = `${ownerOf(file, fact.place)}\0${fact.entry}`;
+    const scope = entry.guard.foldScope ?? 'conversation';
+    const key = `${accountOf(scope, file, fact.place)}\0${fact.entry}`;
     const at: FoldedAt = { file, fact };
     const state = this.states.get(key);
     const folded = safely(state, at, () => entry.guard.fold!(state, fact.data, at));
-    if (folded.state === undefined) this.states.delete(key);
+    if (folded.state === undefined || scope === 'response') this.states.delete(key);
     else this.states.set(key, folded.state);
     this.earlier(entry, folded.earlier);
     for (const violation of folded.violations) this.folded(entry, at, violation);
@@ -156,6 +158,12 @@ function senseless(guard: string): InputError {
 /** A record without a conversation belongs to its file. */
 function ownerOf(file: string, { conversation }: { readonly conversation?: string }): string {
   return conversation === undefined ? `f${file}` : `c${conversation}`;
+}
+
+/** What a guard's state belongs to. */
+function accountOf(scope: FoldScope, file: string, place: { readonly conversation?: string }): string {
+  if (scope === 'run') return 'r';
+  return scope === 'file' ? `f${file}` : ownerOf(file, place);
 }
 
 /** Where a fold's observation was made: guards keep it and give it back. */

@@ -1,6 +1,7 @@
 import type { Finding, NotAudited } from '../core/finding.js';
 import type { Level } from '../core/guard.js';
 import type { ToolUse } from './tool-uses.js';
+import type { PartialUsage } from './usage-counts.js';
 
 /** A finding as a slice makes it: what the order of slices decides (status, repeats) is still open. */
 export interface SliceFinding extends Omit<Finding, 'file' | 'status'> {
@@ -56,6 +57,7 @@ export interface Partial {
   readonly counts: Readonly<PartialCounts>;
   readonly notAudited: readonly NotAudited[];
   readonly tools: readonly ToolUse[];
+  readonly usage: readonly PartialUsage[];
 }
 
 /** Counts of nothing. */

@@ -7,6 +7,7 @@ import type { Joiner, TranscriptFormat, TranscriptResponse } from '../transcript
 import { recogniserWith } from '../transcripts/own-records.js';
 import { parseRecord } from '../transcripts/parse-record.js';
 import type { RawRecord, ReadItem } from '../transcripts/record.js';
+import { responseKey } from '../transcripts/response-key.js';
 import { runGated } from '../verify/stack.js';
 import type { AuditedRecord } from './fact.js';
 import { factOf, noRecord, owned } from './fact.js';
@@ -20,6 +21,7 @@ import { recordIgnores } from './record-ignores.js';
 import type { Secrets } from './secrets.js';
 import { findingOf } from './slice-finding.js';
 import { ToolUses } from './tool-uses.js';
+import { UsageCounts } from './usage-counts.js';
 
 /** What a slice needs to know besides its records: plain data and a stack that each thread builds for itself. */
 export interface SliceSource {
@@ -55,6 +57,7 @@ class Slice {
   private readonly items: PartialItem[] = [];
   private readonly counts: PartialCounts = noCounts();
   private readonly tools = new ToolUses();
+  private readonly usage = new UsageCounts();
   /** The number of the record at hand among those of the slice. */
   private ordinal = 0;
   private readonly recognise: ReturnType<typeof recogniserWith>;
@@ -69,8 +72,8 @@ class Slice {
   }
 
   partial(): Partial {
-    const { items, counts, notAudited } = this;
-    return { file: this.source.file, items, counts, notAudited, tools: this.tools.list() };
+    const { items, counts, notAudited, tools, usage } = this;
+    return { file: this.source.file, items, counts, notAudited, tools: tools.list(), usage: usage.list() };
   }
 
   end(): void {
@@ -171,20 +174,21 @@ class Slice {
   }
 
   private response(record: AuditedRecord, given: TranscriptResponse): void {
-    const response = owned(given, this.source.file);
-    const { scope } = this.source.stack;
+    const { file, stack } = this.source;
+    const response = owned(given, file);
+    const key = responseKey(response, file);
     if (response.role === 'tool') this.followResult(record, response);
-    if (!scope.roles.includes(response.role) || !scope.origins.includes(response.origin)) {
-      this.counts.outOfScope++;
-      return;
+    if (response.role === 'assistant' && response.origin === 'primary') this.usage.add(response, key);
+    if (!stack.scope.roles.includes(response.role) || !stack.scope.origins.includes(response.origin)) {
+      return void this.counts.outOfScope++;
     }
     this.counts.responses++;
     this.remarks(record, response);
     this.source.secrets?.in(response.response);
-    readingOnce(response.response, () => this.judge(record, response));
+    readingOnce(response.response, () => this.judge(record, response, key));
   }
 
-  private judge(record: AuditedRecord, response: TranscriptResponse): void {
+  private judge(record: AuditedRecord, response: TranscriptResponse, key: string | undefined): void {
     const { scope, entries } = this.source.stack;
     if (response.role === 'assistant' && response.origin === 'primary') this.tools.add(response.response);
     // A response of an earlier record has nothing to do with the bits of this one.
@@ -200,7 +204,7 @@ class Slice {
         if (injectionOnly && violation.rule !== 'safety/injection') continue;
         this.violation(entry, result, violation, record, response, injectionOnly ? 'note' : undefined);
       }
-      const observation = injectionOnly ? undefined : entry.guard.observe?.(response.response);
+      const observation = injectionOnly ? undefined : entry.guard.observe?.(response.response, key);
       if (observation) this.items.push({ kind: 'fact', fact: factOf(index, observation, record, response) });
       if (entry.guard.follow && response.role !== 'tool') this.follow(index, entry, record, response, false);
     }

@@ -9,6 +9,8 @@ import { verdictOf } from './verdict.js';
 import type { Gate, Verdict } from './verdict.js';
 import type { ToolUse } from './tool-uses.js';
 import { ToolTotals } from './tool-uses.js';
+import type { PartialUsage } from './usage-counts.js';
+import { UsageTotals } from './usage-totals.js';
 
 export type { Gate } from './verdict.js';
 
@@ -28,6 +30,7 @@ export class Tally {
   private readonly failingRecords = new RecordSet();
   private readonly baseline = { known: 0, expired: 0, stale: 0 };
   private readonly tools = new ToolTotals();
+  private readonly usage = new UsageTotals();
   private notNamed = 0;
   private idleIgnores: readonly IdleIgnore[] = [];
   private failing = 0;
@@ -56,6 +59,11 @@ export class Tally {
   /** Adds the tools that a partial saw called. */
   called(uses: readonly ToolUse[]): void {
     this.tools.add(uses);
+  }
+
+  /** Adds the tokens and the cost that a partial saw reported. */
+  spent(file: string, usages: readonly PartialUsage[]): void {
+    this.usage.add(file, usages);
   }
 
   /** Notes something that could not be audited: the run is incomplete. */
@@ -106,7 +114,8 @@ export class Tally {
     this.files.delete(path);
     this.bytes += bytes;
     this.inputs.push({ path, bytes });
-    return { bytes, ...counts, findings };
+    const usage = this.usage.fileEnd(path);
+    return { bytes, ...counts, findings, ...(usage && { usage }) };
   }
 
   /** Notes that the run was stopped by a signal. */
@@ -123,6 +132,7 @@ export class Tally {
   summary(): Summary {
     const { code, reason } = this.verdict();
     const { records, responses, unknown, malformed, skipped, outOfScope } = this.total;
+    const usage = this.usage.ofRun();
     const notAudited = this.notNamed
       ? [...this.notAudited, { file: '', reason: `${this.notNamed} more that are not named here` }]
       : this.notAudited;
@@ -146,6 +156,7 @@ export class Tally {
       omitted: 0,
       repeats: this.repeats,
       tools: this.tools.inventory(),
+      ...(usage && { usage }),
       failOn: this.gate.failOn,
       inputs: this.inputs,
       notAudited,

@@ -1,5 +1,6 @@
 import type { GateConditions } from './gate.js';
 import type { Level, RuleInfo, Tier } from './guard.js';
+import type { RunUsage, Usage } from './usage.js';
 
 /** Who speaks in a response. */
 export const roles = ['assistant', 'tool', 'user', 'system'] as const;
@@ -83,6 +84,8 @@ export interface FileCounts {
   /** Responses that the policy's scope leaves out, such as text of users. */
   readonly outOfScope: number;
   readonly findings: Readonly<Record<Level, number>>;
+  /** Tokens and cost; absent where no response reports them. What an earlier file reported already is not in it. */
+  readonly usage?: Usage;
 }
 
 /** One thing that the run could not audit, and why. */
@@ -146,6 +149,8 @@ export interface Summary {
   readonly repeats: number;
   /** Absent in reports of versions that did not count them. */
   readonly tools?: ToolInventory;
+  /** Tokens and cost; absent where no response reports them. */
+  readonly usage?: RunUsage;
   readonly failOn: Level | 'never';
   readonly inputs: readonly { readonly path: string; readonly bytes: number }[];
   readonly notAudited: readonly NotAudited[];

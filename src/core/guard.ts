@@ -79,12 +79,19 @@ export interface PlacedViolation {
   readonly violation: Violation;
 }
 
+/** Over what a guard adds up what it observes. */
+export const foldScopes = ['response', 'conversation', 'file', 'run'] as const;
+export type FoldScope = (typeof foldScopes)[number];
+
 /**
  * A guard as the auditor runs it. What depends on the order of responses is split off from `check`:
  * `observe` runs in any thread, `fold` runs once, in order, with one state a conversation (undefined at first).
  */
 export interface AuditGuard extends Guard {
-  observe?(response: unknown): Observation | undefined;
+  /** `key` tells the response from all others that report their usage, where it has an id: it may come again. */
+  observe?(response: unknown, key?: string): Observation | undefined;
+  /** Over what `fold` carries its state on; by default a conversation, which is the file where a record names none. */
+  readonly foldScope?: FoldScope;
   /**
    * Like `observe`, for a guard that puts calls and their results together: it is shown every response in scope, and every
    * tool result whatever the scope. `repeated` results are those that a later request sends again.

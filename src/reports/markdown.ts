@@ -3,7 +3,7 @@ import type { Reporter, ReporterOptions } from '../core/reporter.js';
 import { isOpen } from './findings.js';
 import { markdownCode, markdownText } from './markdown-text.js';
 import { mostSevere, total } from './most-severe.js';
-import { count, countLevels, grouped, placeOf, rulesByCount, size, verdictOf } from './wording.js';
+import { count, countLevels, grouped, placeOf, rulesByCount, size, usageText, verdictOf } from './wording.js';
 
 /** GitHub takes a job summary of 1 MiB: this many rows of at most about 5 kB stay far below. */
 const findingsShown = 100;
@@ -49,6 +49,7 @@ function totals(summary: Summary): string {
     ['Size', size(summary.bytes)],
     ['Records', summary.records],
     ['Responses', summary.responses],
+    ['Reported use', summary.usage === undefined ? 0 : usageText(summary.usage) || 0],
     ['Records of no known format', summary.unknown],
     ['Malformed records', summary.malformed],
     ['Records with nothing to audit, or beyond a limit', summary.skipped],

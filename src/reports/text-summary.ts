@@ -3,7 +3,7 @@ import type { ChalkInstance } from 'chalk';
 import type { Summary } from '../core/finding.js';
 import { total } from './most-severe.js';
 import { logText } from './safe-text.js';
-import { count, countLevels, grouped, placeOf, rulesByCount, size, verdictOf } from './wording.js';
+import { count, countLevels, grouped, placeOf, rulesByCount, size, usageText, verdictOf } from './wording.js';
 
 const labelWidth = 12;
 const rulesShown = 10;
@@ -24,7 +24,7 @@ export function closingSummary(summary: Summary, paint: ChalkInstance): string {
 }
 
 function coverage(summary: Summary): readonly Row[] {
-  const { policy, files, bytes, records, responses, unknown, malformed, skipped, notAudited } = summary;
+  const { policy, files, bytes, records, responses, unknown, malformed, skipped, notAudited, usage } = summary;
   const read = [count(files, 'file'), size(bytes), count(records, 'record'), count(responses, 'response')].join(', ');
   const places = notAudited
     .slice(0, placesShown)
@@ -33,6 +33,7 @@ function coverage(summary: Summary): readonly Row[] {
   return [
     ['policy', [logText(policy.name, 120)]],
     ['read', [read]],
+    ['used', usage === undefined ? [] : [usageText(usage)].filter((line) => line !== '')],
     ['unknown', when(unknown, `${count(unknown, 'record')} of no known format`)],
     ['malformed', when(malformed, count(malformed, 'record'))],
     ['skipped', when(skipped, `${count(skipped, 'record')} with nothing to audit, or beyond a limit`)],

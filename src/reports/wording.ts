@@ -1,4 +1,5 @@
 import type { Summary } from '../core/finding.js';
+import type { Usage } from '../core/usage.js';
 import { mostToLeast } from './most-severe.js';
 
 /** `1,234`. Written out by hand: a report must not depend on the machine's language. */
@@ -44,6 +45,18 @@ export function verdictOf(exitCode: number): string {
 /** The rules with findings, those with the most first, then by name. */
 export function rulesByCount(byRule: Summary['byRule']): [ruleId: string, findings: number][] {
   return Object.entries(byRule).sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+}
+
+/** `1,234 tokens (input 1,000, output 234), cost 0.25`; empty where nothing was used. */
+export function usageText({ input, output, total, cost }: Usage): string {
+  const tokens = `${count(total, 'token')} (input ${grouped(input)}, output ${grouped(output)})`;
+  const told = [...(total > 0 ? [tokens] : []), ...(cost > 0 ? [`cost ${decimal(cost)}`] : [])];
+  return told.join(', ');
+}
+
+/** Without the exponent that small numbers have. */
+function decimal(cost: number): string {
+  return cost < 1e-6 ? cost.toFixed(9) : String(cost);
 }
 
 /** `file:line` of something that could not be audited. */

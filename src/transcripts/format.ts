@@ -22,6 +22,8 @@ export interface TranscriptResponse {
   readonly run?: string;
   /** The response's, call's or message's own id. */
   readonly id?: string;
+  /** The id of the request that the response answers: with `id` it tells the response from all others anywhere. */
+  readonly request?: string;
   readonly model?: string;
   /** What is irregular about how the response was recorded, such as a stream that breaks off: sentences that quote nothing of it. */
   readonly remarks?: readonly string[];

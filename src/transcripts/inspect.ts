@@ -1,4 +1,5 @@
 import { InputError } from '../core/errors.js';
+import { type Ledger, increase } from '../core/ledger.js';
 import { isObject, own, type JsonObject } from '../core/json.js';
 import { toolCallsOf } from '../responses/tool-calls.js';
 import type { Joiner, TranscriptFormat, TranscriptResponse } from './format.js';
@@ -8,7 +9,8 @@ import { parseRecord } from './parse-record.js';
 import { readRecords } from './read.js';
 import type { ReadItem, ReadLimits, Source } from './record.js';
 import { timeOf } from './times.js';
-import { addUsage } from './usage-sum.js';
+import { responseKey } from './response-key.js';
+import { addUsage, usageSumOf } from './usage-sum.js';
 
 /** Reads a transcript as a stream and tells what it is. Never rejects for what the file holds: that is in the answer. */
 export async function inspectSource(source: Source, limits: ReadLimits, recognise: Recognise): Promise<Inspection> {
@@ -39,6 +41,7 @@ class Inspector {
   private readonly tools = new NameCounts();
   private readonly models = new NameCounts();
   private readonly conversations = new Set<string>();
+  private readonly ledger: Ledger = new Map();
   private readonly usage: UsageSum = { input: 0, output: 0, total: 0, cost: 0 };
   private conversationsCapped = false;
   private records = 0;
@@ -110,7 +113,8 @@ class Inspector {
     for (const response of joiner ? joiner.take(record, at) : format.responses(record)) this.response(response);
   }
 
-  private response({ response, role, origin, conversation, run, model }: TranscriptResponse): void {
+  private response(given: TranscriptResponse): void {
+    const { response, role, origin, conversation, run, model } = given;
     this.responses.add(`${role} ${origin}`);
     const owner = conversation ?? run;
     if (owner !== undefined && !this.conversations.has(owner)) {
@@ -123,7 +127,18 @@ class Inspector {
       if (call.refused === undefined) this.tools.add(call.name);
       else this.refusedCalls++;
     }
-    if (isObject(response)) addUsage(this.usage, own(response, 'usage'));
+    this.spend(given);
+  }
+
+  /** A response that comes again, or in pieces, adds what it reports beyond before. */
+  private spend(given: TranscriptResponse): void {
+    const usage = isObject(given.response) ? usageSumOf(own(given.response, 'usage')) : undefined;
+    if (!usage) return;
+    const key = responseKey(given, '');
+    if (key === undefined) return addUsage(this.usage, usage);
+    const { input, output, total, cost } = usage;
+    const [into = 0, out = 0, all = 0, spent = 0] = increase(this.ledger, key, [input, output, total, cost]);
+    addUsage(this.usage, { input: into, output: out, total: all, cost: spent });
   }
 
   private time(time: number | undefined): void {

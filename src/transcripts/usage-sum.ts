@@ -13,33 +13,46 @@ const output = [
 ];
 const besideInput = ['cache_creation_input_tokens', 'cache_read_input_tokens'];
 
-/** A billionth: costs are added as whole numbers of it, so that no order of adding gives another sum. */
-const costUnit = 1e-9;
+/** Costs are added as whole billionths, so that no order of adding gives another sum. */
+const costUnits = 1e9;
 
-/** Adds what one response reports. What is no finite number of zero or more is passed over. */
-export function addUsage(sum: UsageSum, usage: unknown): void {
-  if (!isObject(usage)) return;
-  const into = firstAmount(usage, input) + besideInput.reduce((total, name) => total + amount(own(usage, name)), 0);
+/**
+ * What a response's `usage` says of tokens and cost; undefined where it says nothing. What is no number from zero to
+ * 2^53 is passed over.
+ */
+export function usageSumOf(usage: unknown): UsageSum | undefined {
+  if (!isObject(usage)) return undefined;
+  const into = firstAmount(usage, input);
   const out = firstAmount(usage, output);
-  const total = own(usage, 'total_tokens');
+  const total = amount(own(usage, 'total_tokens'));
+  const cost = amount(own(usage, 'cost'));
+  if (into === undefined && out === undefined && total === undefined && cost === undefined) return undefined;
+  const cached = besideInput.reduce((sum, name) => sum + (amount(own(usage, name)) ?? 0), 0);
+  const all = { input: (into ?? 0) + cached, output: out ?? 0 };
+  return { ...all, total: total ?? all.input + all.output, cost: inUnits(cost ?? 0) };
+}
+
+/** Adds to a sum. */
+export function addUsage(sum: UsageSum, { input: into, output: out, total, cost }: Readonly<UsageSum>): void {
   sum.input += into;
   sum.output += out;
-  sum.total += isAmount(total) ? total : into + out;
-  sum.cost = (Math.round(sum.cost / costUnit) + Math.round(amount(own(usage, 'cost')) / costUnit)) * costUnit;
+  sum.total += total;
+  sum.cost = (Math.round(sum.cost * costUnits) + Math.round(cost * costUnits)) / costUnits;
 }
 
-function firstAmount(usage: Readonly<Record<string, unknown>>, names: readonly string[]): number {
+function inUnits(cost: number): number {
+  return Math.round(cost * costUnits) / costUnits;
+}
+
+function firstAmount(usage: Readonly<Record<string, unknown>>, names: readonly string[]): number | undefined {
   for (const name of names) {
-    const value = own(usage, name);
-    if (isAmount(value)) return value;
+    const value = amount(own(usage, name));
+    if (value !== undefined) return value;
   }
-  return 0;
+  return undefined;
 }
 
-function amount(value: unknown): number {
-  return isAmount(value) ? value : 0;
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+/** Numbers beyond those that are exact are no counts. */
+function amount(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : undefined;
 }

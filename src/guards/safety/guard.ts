@@ -39,7 +39,7 @@ export class SafetyGuard implements Guard {
   /** Takes the running totals `total_cost` and `total_tokens` from the context. */
   check(response: unknown, context?: VerificationContext): GuardResult {
     return checkResponse(this.#settings, this.#names, response, (usage) =>
-      overBudget(usage, this.#settings.caps, context),
+      overBudget(usage, this.#settings.caps, this.#settings.budgetScope === 'response' ? undefined : context),
     );
   }
 }
@@ -60,7 +60,7 @@ export const definition = defineGuard({
 function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard {
   const settings = settingsOf(readOptions(definition, options));
   const names = nameReader(settings.labels);
-  const { caps } = settings;
+  const { caps, budgetScope } = settings;
   const check = (response: unknown): GuardResult => checkResponse(settings, names, response, () => []);
   // The gate knows the specification's patterns alone: a precise guard looks at everything.
   const gated = settings.detection === 'compatible' ? { gated: gatedCheck(settings, names, check) } : {};
@@ -68,8 +68,9 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
   if (!settings.budget || (caps.cost === undefined && caps.tokens === undefined)) return guard;
   return {
     ...guard,
-    observe: (response) => observeUsage(response, caps),
-    fold: (state, data) => foldUsage(state, data, caps),
+    foldScope: budgetScope,
+    observe: (response, key) => observeUsage(response, caps, key),
+    fold: (state, data) => foldUsage(state, data, caps, budgetScope),
   };
 }
 

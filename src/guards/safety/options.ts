@@ -1,6 +1,6 @@
 import { UsageError, closest } from '../../core/errors.js';
 import { snakeCase } from '../../core/guard-options.js';
-import type { JsonSchema } from '../../core/guard.js';
+import { type FoldScope, type JsonSchema, foldScopes } from '../../core/guard.js';
 import { type Options, amountOption, booleanOption } from '../option-values.js';
 import { type CustomPatterns, compileCustomPatterns } from '../../scan/custom-patterns.js';
 import { type Labels, labelsOf } from '../../scan/labels.js';
@@ -45,6 +45,8 @@ export interface SafetyGuardOptions {
   readonly maxBudget?: number;
   /** Cap on the running total and `usage.total_tokens`. */
   readonly maxTokens?: number;
+  /** What the caps hold for, in an audit; with `response` the running totals of a context do not count. Default `conversation`. */
+  readonly budgetScope?: FoldScope;
   /** Regular expressions that no text may match, without regard to case. */
   readonly customPatterns?: Iterable<string | RegExp>;
   /** More labels of credentials (plain words), and more harmful patterns (everything else). */
@@ -66,6 +68,7 @@ export interface Settings {
   readonly harmful: boolean;
   readonly budget: boolean;
   readonly caps: Caps;
+  readonly budgetScope: FoldScope;
   readonly labels: Labels;
   /** Whether `labels` holds more than the specification's. */
   readonly hasOwnLabels: boolean;
@@ -121,8 +124,18 @@ export const optionsSchema: JsonSchema = {
       items: { enum: kindNames },
       description: 'Kinds of personal data that are allowed, in snake_case or camelCase.',
     },
-    max_cost: cap('The most that a conversation may cost: the sum of what its responses report as usage.cost.'),
-    max_tokens: cap('The most tokens that a conversation may use: the sum of usage.total_tokens.'),
+    max_cost: cap(
+      'The most that a conversation, or what budget_scope names, may cost: the sum of what responses report as usage.cost.',
+    ),
+    max_tokens: cap(
+      'The most tokens that a conversation, or what budget_scope names, may use: the sum of usage.total_tokens.',
+    ),
+    budget_scope: {
+      enum: foldScopes,
+      default: 'conversation',
+      description:
+        'What max_cost and max_tokens hold for: each response, each conversation, each file, or the whole run.',
+    },
     custom_patterns: patterns(
       'Regular expressions that no text may match, without regard to case; each has 25 ms a response.',
     ),
@@ -156,6 +169,7 @@ export function settingsOf(options: Options): Settings {
     harmful: flagOf(options, 'checkHarmful', true),
     budget: flagOf(options, 'checkBudget', true),
     caps: { cost: capOf(options, 'maxCost'), tokens: capOf(options, 'maxTokens') },
+    budgetScope: scopeOf(options),
     labels: labelsOf(words),
     hasOwnLabels: words.length > 0,
     customPatterns: compileCustomPatterns(patternList(options, 'customPatterns'), 'custom safety pattern'),
@@ -198,6 +212,13 @@ function flagOf(options: Options, name: string, fallback: boolean): boolean {
 
 function capOf(options: Options, name: string): number | undefined {
   return (options[name] ?? undefined) === undefined ? undefined : amountOption(guardName, options, name, 0);
+}
+
+function scopeOf(options: Options): FoldScope {
+  const given = options['budgetScope'] ?? 'conversation';
+  const scope = foldScopes.find((known) => known === given);
+  if (scope !== undefined) return scope;
+  throw new UsageError(`The option budgetScope of ${guardName} must be one of ${foldScopes.join(', ')}.`);
 }
 
 function limitOf(options: Options, name: string, fallback: number): number {

@@ -1,6 +1,6 @@
 import type { Run, Summary } from '../../core/finding.js';
 import { mostToLeast, total } from '../most-severe.js';
-import { count, grouped, placeOf, rulesByCount, size, verdictOf } from '../wording.js';
+import { count, grouped, placeOf, rulesByCount, size, usageText, verdictOf } from '../wording.js';
 import type { BusyFiles } from './busy-files.js';
 import { element, markup, tableOf } from './markup.js';
 
@@ -141,13 +141,14 @@ ${tableOf(['State', 'Rule', 'Where', 'Reason', 'Last day'], rows)}
 }
 
 function coverage(summary: Summary): string {
-  const { files, bytes, records, responses, unknown, malformed, skipped, outOfScope, passedOver } = summary;
+  const { files, bytes, records, responses, unknown, malformed, skipped, outOfScope, passedOver, usage } = summary;
   const { baseline, suppressed, repeats } = summary;
   const rows: readonly (readonly [label: string, value: string | number])[] = [
     ['Files', files],
     ['Size', size(bytes)],
     ['Records', records],
     ['Responses checked', responses],
+    ...(usage === undefined ? [] : [['Reported use', usageText(usage)] as const]),
     ['Records of no known format', unknown],
     ['Malformed records', malformed],
     ['Records with nothing to audit, or beyond a limit', skipped],

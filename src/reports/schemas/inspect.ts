@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../core/guard.js';
-import { list, number, object, published, text } from './parts.js';
+import { list, number, object, published, text, usageAmounts } from './parts.js';
 
 const counts = (description: string, of: string): JsonSchema => ({
   type: 'object',
@@ -7,12 +7,7 @@ const counts = (description: string, of: string): JsonSchema => ({
   additionalProperties: number(of, 1),
 });
 
-const usage = object('Sums of what the responses report.', {
-  input: number('Input tokens, cached ones too.'),
-  output: number('Output tokens.'),
-  total: number('All tokens.'),
-  cost: { type: 'number', minimum: 0, description: 'Cost, in the currency of the log.' },
-});
+const usage = object('Sums of what the responses report.', usageAmounts);
 
 const file = object(
   'What one file is.',

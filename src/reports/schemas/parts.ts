@@ -53,3 +53,19 @@ export const levelCounts = object(
   'How many findings there are of each level.',
   Object.fromEntries(levels.map((level) => [level, number(`Findings of the level ${level}.`)])),
 );
+
+const amount = (description: string): JsonSchema => ({ type: 'number', minimum: 0, description });
+
+/** Tokens and cost: the members of an object. */
+export const usageAmounts = {
+  input: amount('Input tokens, cached ones too.'),
+  output: amount('Output tokens.'),
+  total: amount('All tokens.'),
+  cost: amount('Cost, in the currency of the log, to a billionth.'),
+};
+
+/** Tokens and cost, and how many responses report them. */
+export const usageMembers = {
+  responses: number('Responses that report usage; one that is recorded in several pieces is one.'),
+  ...usageAmounts,
+};

@@ -1,6 +1,17 @@
 import { levels } from '../../core/guard.js';
 import { findingSchema } from './finding.js';
-import { levelCounts, list, number, object, oneOf, policySchema, published, text, toolSchema } from './parts.js';
+import {
+  levelCounts,
+  list,
+  number,
+  object,
+  oneOf,
+  policySchema,
+  published,
+  text,
+  toolSchema,
+  usageMembers,
+} from './parts.js';
 
 const input = object('A file that was read.', { path: text('Its path.'), bytes: number('Its bytes.') });
 
@@ -48,6 +59,19 @@ const tools = object('Which tools the responses called, and with arguments of wh
   otherCalls: number('Calls of other tools.'),
 });
 
+const usage = object(
+  'What the responses report of tokens and cost.',
+  {
+    ...usageMembers,
+    conversations: list(
+      'The 100 conversations that used the most tokens.',
+      object('A conversation.', { conversation: text('Its id, masked.'), ...usageMembers }),
+    ),
+    otherConversations: object('All other conversations with an id together.', usageMembers),
+  },
+  ['otherConversations'],
+);
+
 const members = {
   tool: toolSchema,
   policy: policySchema,
@@ -67,6 +91,7 @@ const members = {
   omitted: number('Findings that a cap left out of this report.'),
   repeats: number('Findings that repeat one already reported.'),
   tools,
+  usage,
   failOn: oneOf('The least level that fails the run.', [...levels, 'never']),
   inputs: list('The files in the order of reading.', input),
   notAudited: list('What could not be audited.', notAudited),
@@ -74,8 +99,8 @@ const members = {
   exitReason: text('Why it answers so.'),
 };
 
-/** Members that reports of earlier versions do not have. */
-const optional = ['tools'];
+/** Members that reports of earlier versions do not have, and usage, where nothing is reported. */
+const optional = ['tools', 'usage'];
 
 /** JSON Schema of the last line of `jsonl`. */
 export const summaryLineSchema = object(

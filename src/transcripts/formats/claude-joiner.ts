@@ -52,10 +52,15 @@ export function claudeJoiner(
 }
 
 /** The responses of one message alone. */
-function responsesOf({ message, pointer, isNotice, identity }: ClaudeMessage): TranscriptResponse[] {
+function responsesOf({ message, pointer, request, isNotice, identity }: ClaudeMessage): TranscriptResponse[] {
   const id = firstText(message, ['id']);
   const model = firstText(message, ['model']);
-  const own = { ...identity, ...(id !== undefined && { id }), ...(model !== undefined && { model }) };
+  const own = {
+    ...identity,
+    ...(id !== undefined && { id }),
+    ...(model !== undefined && { model }),
+    ...(request !== undefined && { request }),
+  };
   return messageResponses(message, { pointer, origin: 'primary', identity: own }).map((response) =>
     isNotice ? { ...response, role: 'system' } : withSums(response, anthropicUsage),
   );

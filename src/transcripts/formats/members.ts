@@ -125,7 +125,7 @@ const conversationKeys: readonly string[] = [
 ];
 
 /** What a record says of itself, as far as it does. */
-export type Identity = Pick<TranscriptResponse, 'conversation' | 'run' | 'id' | 'model'>;
+export type Identity = Pick<TranscriptResponse, 'conversation' | 'run' | 'id' | 'model' | 'request'>;
 
 /** The conversation, id and model that an object names. */
 export function identityOf(object: Members, idKeys: readonly string[] = ['id']): Identity {

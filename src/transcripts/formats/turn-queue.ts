@@ -35,8 +35,9 @@ export function turnQueue(): TurnQueue {
     if (!held) return [];
     chains.delete(chain);
     const turn = joinTurns(held.fragments);
-    // A turn that goes on after it was given has reported its usage already.
-    return [given.add(held.key) ? withoutUsage(turn) : turn, ...held.behind];
+    // A turn that goes on after it was given has reported its usage already; with an id it can be told that it is the same.
+    const isRepeat = given.add(held.key) && turn.id === undefined;
+    return [isRepeat ? withoutUsage(turn) : turn, ...held.behind];
   }
 
   return {

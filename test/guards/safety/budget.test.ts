@@ -48,6 +48,19 @@ describe('in the library', () => {
     expect(result.passed).toBe(details.length === 0);
   });
 
+  test('a budget of each response leaves the running total out', () => {
+    const guard = new SafetyGuard({ maxCost: 5, budgetScope: 'response' });
+    expect(guard.check({ usage: { cost: 5 } }, { total_cost: 9 }).passed).toBe(true);
+    expect(guard.check({ usage: { cost: 6 } }).passed).toBe(false);
+    expect(guard.check({}, { total_cost: 1 }).passed).toBe(false);
+  });
+
+  test('a budget of something else is refused', () => {
+    expect(() => new SafetyGuard({ budget_scope: 'week' })).toThrow(
+      'The option budgetScope of SafetyGuard must be one of response, conversation, file, run.',
+    );
+  });
+
   test('both caps at once are one issue', () => {
     const { details, violations } = new SafetyGuard({ maxCost: 1, maxTokens: 10 }).check({
       usage: { cost: 2, total_tokens: 11 },
@@ -127,6 +140,12 @@ describe('in an audit', () => {
         [1, 'Tokens exceed limit: 11 is more than 10', '/usage/total_tokens'],
       ],
     ],
+    [
+      'has one account for each response, and says once a conversation that nothing is reported',
+      { max_cost: 5, budget_scope: 'response' },
+      [cost(3), cost(3), cost(6)],
+      [[2, over(6, 5), '/usage/cost']],
+    ],
     ['leaves a usage that is no object to the check', { max_cost: 5 }, [{ usage: 'much' }], []],
     ['leaves a usage that cannot be read to the check', { max_cost: 5 }, [unreadable('usage')], []],
     ['takes a role that cannot be read for none', { max_cost: 5 }, [unreadable('role')], [[0, unverified]]],
@@ -140,7 +159,7 @@ describe('in an audit', () => {
       if (observation === undefined) continue;
       // Facts and states cross threads.
       const folded = guard.fold!(structuredClone(state), structuredClone(observation.data));
-      state = folded.state;
+      state = guard.foldScope === 'response' ? undefined : folded.state;
       for (const violation of folded.violations) found.push([index, violation]);
     }
     expect(found).toEqual(
@@ -149,6 +168,34 @@ describe('in an audit', () => {
         { rule: 'safety/budget', message: `${text}.`, ...(pointer !== undefined && { pointer }) },
       ]),
     );
+  });
+
+  test('a response that comes again adds what it reports beyond before', () => {
+    const guard = definition.createForAudit!({ max_cost: 5, max_tokens: 250 });
+    let state: unknown;
+    const totals = (
+      [
+        ['a', 1],
+        ['a', 1],
+        ['b', 2],
+        ['a', 250],
+        [undefined, 1],
+      ] as const
+    ).map(([key, tokens]) => {
+      const { data } = guard.observe!({ usage: { cost: 1, total_tokens: tokens } }, key)!;
+      const folded = guard.fold!(structuredClone(state), structuredClone(data));
+      state = folded.state;
+      return folded.violations.map(({ message }) => message);
+    });
+    expect(totals).toEqual([[], [], [], ['Tokens exceed limit: 252 is more than 250.'], []]);
+    expect(state).toMatchObject({ cost: { total: 3 }, tokens: { total: 253 } });
+  });
+
+  test('a missing report of a response that is an account of its own is said once a conversation', () => {
+    const guard = definition.createForAudit!({ max_cost: 5, budget_scope: 'response' });
+    expect(guard.fold!(undefined, guard.observe!({})!.data).violations).toEqual([
+      { rule: 'safety/budget', message: `${unverified}.`, once: 'cost missing' },
+    ]);
   });
 
   test('an observation stands at the usage', () => {

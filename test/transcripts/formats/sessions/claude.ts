@@ -108,7 +108,7 @@ export const claude: readonly Session[] = [
     ],
   },
   {
-    name: 'a message that goes on after another has begun does not report its usage again',
+    name: 'a message that goes on after another has begun reports its usage again, under the same id',
     format: 'claude-code-session',
     records: [
       line('u1', 'msg_1', [bash('t1', 'ls')], 7),
@@ -118,7 +118,7 @@ export const claude: readonly Session[] = [
     responses: [
       whole('msg_1', [bash('t1', 'ls')], 7),
       whole('msg_2', [text('Meanwhile.')], 2),
-      turn({ id: 'msg_1', content: [bash('t2', 'pwd')] }, { conversation: 's1', id: 'msg_1' }),
+      whole('msg_1', [bash('t2', 'pwd')], 9),
     ],
   },
   {
