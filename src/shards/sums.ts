@@ -1,5 +1,7 @@
 import type { Partial } from '../audit/partial.js';
+import { noUsage } from '../audit/usage-counts.js';
 import { isObject, own } from '../core/json.js';
+import { addUsage } from '../transcripts/usage-sum.js';
 import { isCount } from './unit.js';
 
 /** What partials say besides findings and facts: numbers that add up, in lists by name. */
@@ -7,7 +9,7 @@ export type PartialSums = Omit<Partial, 'file' | 'items' | 'counts' | 'notAudite
 
 /** Sums of nothing. */
 export function noSums(): PartialSums {
-  return { tools: [] };
+  return { tools: [], usage: [] };
 }
 
 /** How each of them is told from what is none. */
@@ -19,6 +21,7 @@ const checks: Readonly<Record<keyof PartialSums, (value: unknown) => boolean>> =
       const [name, calls, shapes] = ['name', 'calls', 'shapes'].map((key) => own(use, key));
       return typeof name === 'string' && isCount(calls) && Array.isArray(shapes) && shapes.every(isNamedCount);
     }),
+  usage: (value) => Array.isArray(value) && value.every(isUsage),
 };
 
 /** Reads sums; undefined where they are none. */
@@ -30,7 +33,21 @@ export function readSums(value: unknown): PartialSums | undefined {
 
 /** The sums of two stretches, in their order. */
 export function addSums(before: PartialSums, next: PartialSums): PartialSums {
-  return added(before, next) as PartialSums;
+  const tools = added(before.tools, next.tools) as PartialSums['tools'];
+  return { tools, usage: addedUsage([...before.usage, ...next.usage]) };
+}
+
+/** One entry a conversation. Responses that may come again stay in their order: which of them count is for the merge to say. */
+function addedUsage(all: PartialSums['usage']): PartialSums['usage'] {
+  const byConversation = new Map<string | undefined, PartialSums['usage'][number]>();
+  for (const usage of all) {
+    const before = byConversation.get(usage.conversation);
+    const unkeyed = { ...(before?.unkeyed ?? noUsage()) };
+    unkeyed.responses += usage.unkeyed.responses;
+    addUsage(unkeyed, usage.unkeyed);
+    byConversation.set(usage.conversation, { ...usage, unkeyed, keyed: [...(before?.keyed ?? []), ...usage.keyed] });
+  }
+  return [...byConversation.values()];
 }
 
 /** Numbers are added; lists by name, in the order in which the names first came; objects member by member. */
@@ -63,4 +80,23 @@ function nameOf(entry: unknown): unknown {
 
 function isNamedCount(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && isCount(value[1]);
+}
+
+const usageMembers = ['responses', 'input', 'output', 'total', 'cost'];
+
+function isUsage(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { conversation, unkeyed, keyed, ...more } = value;
+  const isNamed = conversation === undefined || typeof conversation === 'string';
+  if (!isNamed || Object.keys(more).length > 0 || !isObject(unkeyed) || !Array.isArray(keyed)) return false;
+  if (Object.keys(unkeyed).length !== usageMembers.length) return false;
+  return usageMembers.every((name) => isAmount(own(unkeyed, name))) && keyed.every(isKeyedUsage);
+}
+
+function isKeyedUsage(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 5 && typeof value[0] === 'string' && value.slice(1).every(isAmount);
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

@@ -191,6 +191,14 @@ test('nothing that a slice says is lost on its way through a file', async () => 
         ],
       },
     ],
+    usage: [
+      {
+        conversation: 'c',
+        unkeyed: { responses: 1, input: 2, output: 3, total: 5, cost: 0.25 },
+        keyed: [['m\0r', 1, 250, 251, 0.5]],
+      },
+      { unkeyed: { responses: 0, input: 0, output: 0, total: 0, cost: 0 }, keyed: [['n', 1, 1, 2, 0]] },
+    ],
     counts: { records: 5, responses: 4, unknown: 1, malformed: 1, skipped: 1, outOfScope: 1 },
     notAudited: [{ file: 'a.jsonl', line: 2, reason: 'no JSON' }],
     items: [
