@@ -31,6 +31,8 @@ export interface GateGroup {
    * any of its strings, names included, may match one, whatever escapes spell it.
    */
   readonly sources: readonly string[];
+  /** How many repeats are told from fewer, where the usual few are not enough; more repeats than the least are then no bound. */
+  readonly mostCopies?: number;
   /** How a match may be spread over several strings, where white space may stand. */
   readonly spread?: Spread;
   /** Whether a shell's or language's block comment counts as white space. */

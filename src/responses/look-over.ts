@@ -2,7 +2,7 @@ import type { TextLimits } from './walk.js';
 
 /** What is known of a value that is surely within limits. */
 export interface Overview {
-  /** Whether a number below one of the named members has four digits, or eight and more: it may be one of a person's. */
+  /** Whether a number below one of the named members has four or six digits, or eight and more: it may be one of a person's. */
   readonly numbers: boolean;
 }
 
@@ -59,10 +59,11 @@ function visit(value: unknown, depth: number, look: Look, wantsNumbers: boolean)
   return look.nodes >= 0 && look.characters >= 0;
 }
 
-/** Eight digits, or four, which may be the group of a longer number that others continue. */
+/** Eight digits, or four or six, which may be the group of a longer number that others continue. */
 function hasTellingDigits(value: number): boolean {
   const size = Math.abs(value);
-  if (Number.isInteger(size)) return size >= 1e7 || (size >= 1_000 && size <= 9_999);
+  if (Number.isInteger(size))
+    return size >= 1e7 || (size >= 1_000 && size <= 9_999) || (size >= 1e5 && size <= 999_999);
   // Three digits before the point and four behind it are the most that tell nothing.
   return size >= 1_000 || Math.round(size * 1e4) / 1e4 !== size;
 }

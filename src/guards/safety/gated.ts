@@ -10,32 +10,49 @@ import {
   ownGroups,
   privateKeyGroup,
 } from '../../scan/gate/patterns.js';
+import { preciseDigitsGroup, preciseSecretGroups } from '../../scan/gate/precise-patterns.js';
 import type { Settings } from './options.js';
 
 /** What has to be looked for in records on behalf of the guard. */
 export function groupsOf(settings: Settings): readonly GateGroup[] {
-  const { pii, injection, harmful, labels, customPatterns, harmfulPatterns } = settings;
+  const { injection, customPatterns, harmfulPatterns } = settings;
+  return [
+    ...(settings.detection === 'precise' ? preciseGroups(settings) : compatibleGroups(settings)),
+    ...(injection ? injectionGroups : []),
+    ...ownGroups([...customPatterns.sources, ...harmfulPatterns.sources]),
+  ];
+}
+
+function compatibleGroups({ pii, harmful, labels }: Settings): readonly GateGroup[] {
   return [
     ...(pii.has('email') ? [emailGroup] : []),
-    ...(hasDigitKinds(settings) ? [digitsGroup] : []),
-    ...(injection ? injectionGroups : []),
+    ...(pii.size > (pii.has('email') ? 1 : 0) ? [digitsGroup] : []),
     ...(harmful ? [privateKeyGroup, credentialGroup(labels)] : []),
-    ...ownGroups([...customPatterns.sources, ...harmfulPatterns.sources]),
+  ];
+}
+
+function preciseGroups({ personal, harmful, labels, hasOwnLabels }: Settings): readonly GateGroup[] {
+  return [
+    ...(personal.kinds.has('email') ? [emailGroup] : []),
+    ...(personal.kinds.size > 0 ? [preciseDigitsGroup(personal)] : []),
+    ...(harmful ? [privateKeyGroup, ...preciseSecretGroups()] : []),
+    ...(harmful && hasOwnLabels ? [credentialGroup(labels)] : []),
   ];
 }
 
 /** The settings without what the bits of a record rule out; undefined where nothing is left to look for. */
 export function settingsWithin(settings: Settings, bits: number): Settings | undefined {
-  const pii = [...settings.pii].filter(
-    (kind) => (bits & (kind === 'email' ? recordBit.email : recordBit.digits)) !== 0,
-  );
+  const isPossible = (kind: string): boolean => (bits & (kind === 'email' ? recordBit.email : recordBit.digits)) !== 0;
+  const pii = new Set([...settings.pii].filter(isPossible));
+  const kinds = new Set([...settings.personal.kinds].filter(isPossible));
   const injection = settings.injection && mayHoldInjection(bits);
   const harmful = settings.harmful && (bits & (recordBit.credential | recordBit.privateKey)) !== 0;
   const hasOwn = (bits & recordBit.own) !== 0;
   const { customPatterns, harmfulPatterns } = hasOwn ? settings : noPatterns;
-  const isEmpty = pii.length + customPatterns.sources.length + harmfulPatterns.sources.length === 0;
-  if (isEmpty && !injection && !harmful) return undefined;
-  return { ...settings, pii: new Set(pii), injection, harmful, customPatterns, harmfulPatterns };
+  const personal = { ...settings.personal, kinds };
+  const isEmpty = (settings.detection === 'precise' ? kinds : pii).size === 0 && !injection && !harmful;
+  if (isEmpty && customPatterns.sources.length + harmfulPatterns.sources.length === 0) return undefined;
+  return { ...settings, pii, personal, injection, harmful, customPatterns, harmfulPatterns };
 }
 
 const brackets = recordBit.openBrackets | recordBit.closeBrackets;
@@ -45,10 +62,6 @@ function mayHoldInjection(bits: number): boolean {
 }
 
 const noPatterns = { customPatterns: compileCustomPatterns([]), harmfulPatterns: compileCustomPatterns([]) };
-
-function hasDigitKinds({ pii }: Settings): boolean {
-  return pii.size > (pii.has('email') ? 1 : 0);
-}
 
 /**
  * The bits, and that of digits where a payload holds numbers that read as personal data: a gate looks at strings alone.

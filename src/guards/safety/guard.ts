@@ -62,9 +62,7 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
   const names = nameReader(settings.labels);
   const { caps, budgetScope } = settings;
   const check = (response: unknown): GuardResult => checkResponse(settings, names, response, () => []);
-  // The gate knows the specification's patterns alone: a precise guard looks at everything.
-  const gated = settings.detection === 'compatible' ? { gated: gatedCheck(settings, names, check) } : {};
-  const guard = { name: guardName, check, ...gated };
+  const guard = { name: guardName, check, gated: gatedCheck(settings, names, check) };
   if (!settings.budget || (caps.cost === undefined && caps.tokens === undefined)) return guard;
   return {
     ...guard,

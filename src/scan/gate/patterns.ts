@@ -9,7 +9,7 @@ import { type Pattern, readPattern } from './regex-source.js';
 
 /**
  * Characters that are spelled as escapes where they need none may spell anything: such a record passes for all there is.
- * Left out are `&`, `'` and `>`, which some writers of JSON escape and no pattern needs, and `<`, which patterns know.
+ * Left out are `&`, `'`, `<` and `>`, which some writers of JSON escape and patterns know.
  */
 export const escapedCharacters: GateGroup = {
   bit: allBits,

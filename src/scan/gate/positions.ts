@@ -31,7 +31,7 @@ export function positionsOf(groups: readonly GateGroup[]): Positions {
   const builder = new Builder();
   for (const group of groups) {
     for (const source of group.sources) {
-      const pattern = readPattern(source);
+      const pattern = readPattern(source, group.mostCopies);
       for (const option of pattern.kind === 'choice' ? pattern.options : [pattern])
         builder.addOption(option, group, source);
       if (group.encodedBit !== undefined) builder.addEncoded(pattern, group.encodedBit, source);
@@ -77,6 +77,8 @@ class Builder implements Positions {
         return this.ofBytes([...pattern.codes].flatMap((code) => (isLower(code) ? [code, code - 0x20] : [code])));
       case 'space':
         return this.space(group.bit, group.spread, group.comments);
+      case 'beyond':
+        return this.beyond();
       case 'sequence':
         return this.sequence(pattern.parts.map((part) => this.fragment(part, group)));
       case 'choice':
@@ -90,13 +92,38 @@ class Builder implements Positions {
     }
   }
 
-  /** A character: a slash may have backslashes before it, and some writers of JSON spell `<` as an escape. */
+  /**
+   * A character: a slash or a quote may have backslashes before it, a backslash is two or more of them, and some writers of
+   * JSON spell `<`, `>`, `&` and `'` as escapes.
+   */
   private ofBytes(codes: Iterable<number>): Fragment {
     const bytes = new Set(codes);
     const options = [this.one(bytes)];
-    if (bytes.has(slash)) options.push(this.sequence([this.loop([backslash]), this.one([slash])]));
-    if (bytes.has(lessThan)) options.push(this.sequence([this.loop([backslash]), ...this.each('u003c')]));
+    const behindSlashes = [slash, quote].filter((byte) => bytes.has(byte));
+    if (behindSlashes.length > 0) options.push(this.sequence([this.loop([backslash]), this.one(behindSlashes)]));
+    if (bytes.has(backslash)) options.push(this.loop([backslash]));
+    const spelled = [...escapes].filter(([byte]) => bytes.has(byte));
+    if (spelled.length > 0) {
+      const forms = spelled.map(([, digits]) => this.sequence([...digits].map((digit) => this.ofCases(digit))));
+      options.push(this.sequence([this.loop([backslash]), ...this.each('u00'), either(forms)]));
+    }
     return either(options);
+  }
+
+  private ofCases(digit: string): Fragment {
+    return this.one(codes(digit + digit.toUpperCase()));
+  }
+
+  /** A character beyond ASCII or a control character: bytes, however many, or an escape, however often escaped. */
+  private beyond(): Fragment {
+    const slashes = this.loop([backslash]);
+    const tail = either([
+      this.one(codes('b')),
+      this.sequence([this.one(codes('u')), this.optional(this.loop(hexDigits))]),
+    ]);
+    const inner = either([this.one(beyondBytes), this.sequence([slashes, tail])]);
+    this.link(inner.last, inner.first);
+    return inner;
   }
 
   /** White space: as it is, as any character beyond ASCII, or as an escape however often escaped; and what stands for it. */
@@ -197,7 +224,13 @@ function either(options: readonly Fragment[]): Fragment {
 const quote = 0x22;
 const backslash = 0x5c;
 const slash = 0x2f;
-const lessThan = 0x3c;
+/** Characters that some writers of JSON escape without need, and the last digits of their escapes. */
+const escapes: ReadonlyMap<number, string> = new Map([
+  [0x26, '26'],
+  [0x27, '27'],
+  [0x3c, '3c'],
+  [0x3e, '3e'],
+]);
 
 function codes(text: string): number[] {
   return [...text].map((character) => character.charCodeAt(0));
@@ -209,5 +242,6 @@ function isLower(code: number): boolean {
 
 const hexDigits = codes('0123456789abcdefABCDEF');
 const every = Array.from({ length: 256 }, (_, byte) => byte);
+const beyondBytes = every.filter((byte) => byte >= 0x7f);
 const spaceBytes = every.filter((byte) => byte >= 0x80 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
 const notInWord = every.filter((byte) => !/\w/.test(String.fromCharCode(byte)));

@@ -4,6 +4,8 @@ export type Pattern =
   | { readonly kind: 'characters'; readonly codes: ReadonlySet<number> }
   /** One character of white space, or any character beyond ASCII. */
   | { readonly kind: 'space' }
+  /** One character beyond ASCII, or a control character, that is no white space; or any that an escape spells. */
+  | { readonly kind: 'beyond' }
   | { readonly kind: 'sequence'; readonly parts: readonly Pattern[] }
   | { readonly kind: 'choice'; readonly options: readonly Pattern[] }
   | { readonly kind: 'repeat'; readonly part: Pattern; readonly least: number; readonly most: number }
@@ -12,28 +14,32 @@ export type Pattern =
   | { readonly kind: 'anything' };
 
 /** A quantifier with a higher bound is read as one without, so that no pattern grows large. */
-const highestBound = 4;
+const usualBound = 4;
 
 const lowerLetters = codesOf('abcdefghijklmnopqrstuvwxyz');
 const digits = codesOf('0123456789');
+const printable = Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x21 + at);
 const wordCharacters = new Set([...lowerLetters, ...digits, 0x5f]);
 
 /**
  * Reads the source of a regular expression with the flag `i` and no `u` or `v`. Lookarounds are left out; `anything` stands
  * for what is not ASCII text, white space, or a class of them. Throws nothing: the source must be one that `RegExp` accepts.
+ * With `mostCopies` so many repeats are told from fewer, and any number beyond the least is read as without a bound.
  */
-export function readPattern(source: string): Pattern {
-  const reader = new Reader(source);
+export function readPattern(source: string, mostCopies?: number): Pattern {
+  const reader = new Reader(source, mostCopies);
   return reader.choice();
 }
 
 /** Reads a source from left to right. */
 class Reader {
   private readonly source: string;
+  private readonly mostCopies: number | undefined;
   private at = 0;
 
-  constructor(source: string) {
+  constructor(source: string, mostCopies: number | undefined) {
     this.source = source;
+    this.mostCopies = mostCopies;
   }
 
   choice(): Pattern {
@@ -54,11 +60,13 @@ class Reader {
     if (bounds === undefined) return part;
     this.take('?');
     const [least, most] = bounds;
+    const copies = this.mostCopies ?? usualBound;
+    const isOpen = most > copies || (this.mostCopies !== undefined && most > Math.max(1, least));
     return {
       kind: 'repeat',
       part,
-      least: Math.min(least, highestBound),
-      most: most > highestBound ? Number.POSITIVE_INFINITY : most,
+      least: Math.min(least, copies),
+      most: isOpen ? Number.POSITIVE_INFINITY : most,
     };
   }
 
@@ -94,14 +102,14 @@ class Reader {
 
   private characterClass(): Pattern {
     const isNegated = this.take('^');
-    let all: Members = { ...nothing, other: isNegated };
+    let all = nothing;
     while (this.at < this.source.length && !this.take(']')) {
       const first = this.member();
       const isRange = this.source[this.at] === '-' && this.source[this.at + 1] !== ']';
       if (isRange) this.at++;
       all = union(all, isRange ? range(first, this.member()) : first);
     }
-    return patternOf(all);
+    return patternOf(isNegated ? complement(all) : all);
   }
 
   private member(): Members {
@@ -113,6 +121,7 @@ class Reader {
     if (this.match(/x[0-9a-f]{2}|u[0-9a-f]{4}|u\{\w*\}|c[a-z]|k<\w*>|p\{[^}]*\}|[0-9]+/iy))
       return { ...nothing, other: true };
     const letter = this.character();
+    if (letter === 'S') return complement({ ...nothing, space: true });
     if (letter === 's' || 'tnrfv'.includes(letter)) return { ...nothing, space: true };
     if (letter === 'd') return { ...nothing, codes: digits };
     if (letter === 'w') return { ...nothing, codes: wordCharacters };
@@ -144,19 +153,32 @@ class Reader {
 interface Members {
   readonly codes: ReadonlySet<number>;
   readonly space: boolean;
+  /** Characters beyond ASCII and control characters. */
+  readonly beyond: boolean;
   /** Anything else. */
   readonly other: boolean;
 }
 
-const nothing: Members = { codes: new Set(), space: false, other: false };
+const nothing: Members = { codes: new Set(), space: false, beyond: false, other: false };
 
 function literal(character: string): Members {
   const code = character.codePointAt(0)!;
-  return code < 0x80 ? { ...nothing, codes: new Set([code]) } : { ...nothing, space: true };
+  return code < 0x80 ? { ...nothing, codes: new Set([code]) } : { ...nothing, space: true, beyond: true };
+}
+
+/** What is none of them, and perhaps some of them: letters always, since one case of them may be meant. */
+function complement({ codes, space, beyond, other }: Members): Members {
+  const left = printable.filter((code) => lowerLetters.has(lowered(code)) || !codes.has(code));
+  return { codes: new Set(left), space: !space || beyond, beyond: true, other };
 }
 
 function union(a: Members, b: Members): Members {
-  return { codes: new Set([...a.codes, ...b.codes]), space: a.space || b.space, other: a.other || b.other };
+  return {
+    codes: new Set([...a.codes, ...b.codes]),
+    space: a.space || b.space,
+    beyond: a.beyond || b.beyond,
+    other: a.other || b.other,
+  };
 }
 
 function range(first: Members, last: Members): Members {
@@ -168,11 +190,13 @@ function range(first: Members, last: Members): Members {
   return { ...nothing, codes };
 }
 
-function patternOf({ codes, space, other }: Members): Pattern {
+function patternOf({ codes, space, beyond, other }: Members): Pattern {
   if (other) return { kind: 'anything' };
-  const characters: Pattern = { kind: 'characters', codes: new Set([...codes].map(lowered)) };
-  if (!space) return characters;
-  return codes.size === 0 ? { kind: 'space' } : { kind: 'choice', options: [characters, { kind: 'space' }] };
+  const options: Pattern[] = [];
+  if (codes.size > 0) options.push({ kind: 'characters', codes: new Set([...codes].map(lowered)) });
+  if (space) options.push({ kind: 'space' });
+  if (beyond) options.push({ kind: 'beyond' });
+  return options.length === 1 ? options[0]! : { kind: 'choice', options };
 }
 
 function lowered(code: number): number {

@@ -10,6 +10,9 @@ const lengths = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
+/** The countries that give out such numbers. */
+export const ibanCountries: readonly string[] = [...lengths.keys()];
+
 /** International bank account numbers: of their country's length, and with check digits that are right. */
 export function findIbans(text: string): readonly Span[] {
   const found: Span[] = [];

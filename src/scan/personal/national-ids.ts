@@ -109,6 +109,11 @@ const nationalIdsByCountry: Readonly<Record<string, NationalId>> = {
 /** The countries whose numbers can be looked for, in alphabetical order. */
 export const nationalIdCountries: readonly string[] = Object.keys(nationalIdsByCountry);
 
+/** The source of the expression that every number of one country's people matches. */
+export function nationalIdForm(country: string): string {
+  return nationalIdsByCountry[country]!.form.source;
+}
+
 /** The numbers of one country's people in a text. */
 export function findNationalIds(country: string, text: string, key: string | undefined): readonly Span[] {
   const { form, isRight, words } = nationalIdsByCountry[country]!;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../../../src/core/json.js';
 import type { AuditGuard, GuardResult } from '../../../src/core/guard.js';
@@ -8,9 +9,13 @@ import { definition as tool } from '../../../src/guards/tool/guard.js';
 import { createGate } from '../../../src/scan/gate/record-gate.js';
 import { injectionPatterns } from '../../../src/scan/injection.js';
 import { privateKeyPattern } from '../../../src/scan/pem.js';
+import { nationalIdCountries } from '../../../src/scan/personal/national-ids.js';
 import { piiPatterns } from '../../../src/scan/pii.js';
+import { labelledKinds, tokenKinds } from '../../../src/scan/secrets/detector.js';
 import { recognise } from '../../../src/transcripts/formats/index.js';
 import { pick, randomOf } from '../../bench/random.js';
+import { fill } from '../../detection/made-up.js';
+import { fromPattern } from '../secrets/from-pattern.js';
 
 /** The guards that are spared work, in the ways in which a policy may set them. */
 const guards: readonly (readonly [name: string, guard: AuditGuard, rounds?: number])[] = [
@@ -29,6 +34,8 @@ const guards: readonly (readonly [name: string, guard: AuditGuard, rounds?: numb
   ['safety', safety.createForAudit!({})],
   ['safety with patterns', safety.createForAudit!({ customPatterns: ['berth\\s+nine', '^tide'], blockPii: true }), 500],
   ['safety with labels', safety.createForAudit!({ harmfulPatterns: ['pass phrase', 'access token'] })],
+  ['safety, precise', safety.createForAudit!({ detection: 'precise', nationalIds: nationalIdCountries })],
+  ['safety, precise, with labels', safety.createForAudit!({ detection: 'precise', harmfulPatterns: ['pass phrase'] })],
   ['safety with a label that names members', safety.createForAudit!({ harmfulPatterns: ['content'] }), 1_000],
 ];
 
@@ -56,6 +63,14 @@ const hits: readonly string[] = [
     'berth nine',
     'tide',
   ],
+  ...['secrets', 'pii'].flatMap(detected),
+  ...tokenKinds.map(({ pattern }) => fromPattern(pattern, below)),
+  ...labelledKinds.map(
+    ({ words: [word = ''], value, and }) => `${word}_${and?.split('|')[0] ?? 'key'} = "${fromPattern(value, below)}"`,
+  ),
+  join('4556 7375 ', '8689 9855'),
+  join('3782 822463 ', '10005'),
+  join('<password>tide-', '9-kelp</password>'),
   ...['abefg', 'zzq', 'mkfs.ext4', 'access token: otter-9-kelp-44'],
 ];
 const parts: readonly string[] = [
@@ -83,6 +98,16 @@ const parts: readonly string[] = [
     '1051',
   ],
 ];
+
+/** The rows of the detection's test data in which something is to be found. */
+function detected(set: string): string[] {
+  const rows = readFileSync(new URL(`../../detection/${set}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return rows
+    .map((row) => JSON.parse(row) as { readonly text: string; readonly rule?: string })
+    .flatMap(({ text: found, rule }) => (rule === undefined ? [] : [fill(found)]));
+}
 
 /** A text that is a hit, holds one, holds parts of one, or is one in base64. */
 function text(): string {
