@@ -8,17 +8,20 @@ const closeObject = 0x7d;
 /** Names of one object that are compared one by one; beyond it they are looked up, so that no object takes quadratic time. */
 const comparedNames = 24;
 
+/** The names of all open objects, the innermost last: a number that tells most of them apart, and where each begins. */
+let marks = new Int32Array(64);
+let starts = new Int32Array(64);
+/** Where the names of each object around the innermost begin. */
+let bases = new Int32Array(64);
+
 /**
  * The offset of the first member's name that stands a second time in its object, or -1. `JSON.parse` keeps the last of them,
  * other readers the first, so what was checked need not be what was run. The text is one that `JSON.parse` accepts, or
  * several in a row; names are compared as what they say, whatever their escapes. Linear in the text, without recursion.
  */
 export function duplicateKeyOffset(text: string): number {
-  /** The names of all open objects, the innermost last, each as its length and ends in one number, and where it begins. */
-  const marks: number[] = [];
-  const starts: number[] = [];
-  /** Where the names of each object around the innermost begin. */
-  const bases: number[] = [];
+  let names = 0;
+  let objects = 0;
   const large = new Map<number, Set<string>>();
   let base = 0;
   for (let at = 0; at < text.length; at++) {
@@ -35,28 +38,29 @@ export function duplicateKeyOffset(text: string): number {
         continue;
       }
       const mark = markOf(text, start, at);
-      if (marks.length - base < comparedNames) {
-        for (let index = base; index < marks.length; index++) {
+      if (names - base < comparedNames) {
+        for (let index = base; index < names; index++) {
           if (marks[index] === mark && sameName(text, starts[index]!, start, at)) return start - 1;
         }
       } else {
-        let names = large.get(base);
-        if (!names) large.set(base, (names = namesFrom(text, starts, base)));
+        let known = large.get(base);
+        if (!known) large.set(base, (known = namesFrom(text, base, names)));
         const name = nameAt(text, start, at);
-        if (names.has(name)) return start - 1;
-        names.add(name);
+        if (known.has(name)) return start - 1;
+        known.add(name);
       }
-      marks.push(mark);
-      starts.push(start);
+      if (names === marks.length) [marks, starts] = [doubled(marks), doubled(starts)];
+      marks[names] = mark;
+      starts[names++] = start;
       at = after;
     } else if (char === openObject) {
-      bases.push(base);
-      base = marks.length;
+      if (objects === bases.length) bases = doubled(bases);
+      bases[objects++] = base;
+      base = names;
     } else if (char === closeObject) {
       if (large.size > 0) large.delete(base);
-      marks.length = base;
-      starts.length = base;
-      base = bases.pop() ?? 0;
+      names = base;
+      base = objects > 0 ? bases[--objects]! : 0;
     }
   }
   return -1;
@@ -100,11 +104,17 @@ function nameAt(text: string, start: number, end: number): string {
   return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
 }
 
-function namesFrom(text: string, starts: readonly number[], base: number): Set<string> {
+function namesFrom(text: string, base: number, end: number): Set<string> {
   const names = new Set<string>();
-  for (let index = base; index < starts.length; index++) {
+  for (let index = base; index < end; index++) {
     const start = starts[index]!;
     names.add(nameAt(text, start, closingQuote(text, start)));
   }
   return names;
+}
+
+function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(column.length * 2);
+  larger.set(column);
+  return larger;
 }

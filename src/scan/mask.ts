@@ -11,7 +11,7 @@ const neighbourhood = 8_192;
  * sensitive) as their first and last two characters, or as `*` alone where they are shorter than twelve. Linear in the text.
  */
 export function maskText(text: string): string {
-  const masks = findMasks(text);
+  const masks = masksOf(text);
   return masks.length === 0 ? text : render(text, masks, 0, text.length);
 }
 
@@ -28,7 +28,7 @@ export function excerptOf(text: string, start: number, end: number): string {
   let to = Math.min(window.length, from + excerptLength - 2);
   if (isLowSurrogate(window, from)) from++;
   if (isLowSurrogate(window, to)) to--;
-  const shown = render(window, findMasks(window), from, to);
+  const shown = render(window, masksOf(window), from, to);
   const head = left + from > 0 ? '…' : '';
   const room = excerptLength - head.length;
   return shown.length <= room && left + to >= text.length ? head + shown : `${head}${cut(shown, room - 1)}…`;
@@ -51,6 +51,20 @@ export function maskedDigestOf(kind: string, value: string): string {
 /** The masked form of a value that is known to be a secret as a whole. */
 export function maskSecret(value: string): string {
   return maskedForm('secret', value);
+}
+
+const mostKept = 32;
+const kept = new Map<string, readonly Mask[]>();
+
+/** The masks of a text. A response's findings show the same few texts again and again, so the last ones are kept. */
+function masksOf(text: string): readonly Mask[] {
+  if (text.length > 4 * neighbourhood) return findMasks(text);
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const masks = findMasks(text);
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
+  kept.set(text, masks);
+  return masks;
 }
 
 /** `[from, to)` of the text, each mask that reaches into it as its whole masked form. */

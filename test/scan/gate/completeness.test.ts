@@ -35,7 +35,11 @@ const guards: readonly (readonly [name: string, guard: AuditGuard, rounds?: numb
   ['safety with patterns', safety.createForAudit!({ customPatterns: ['berth\\s+nine', '^tide'], blockPii: true }), 500],
   ['safety with labels', safety.createForAudit!({ harmfulPatterns: ['pass phrase', 'access token'] })],
   ['safety, precise', safety.createForAudit!({ detection: 'precise', nationalIds: nationalIdCountries })],
-  ['safety, precise, with labels', safety.createForAudit!({ detection: 'precise', harmfulPatterns: ['pass phrase'] })],
+  [
+    'safety, precise, with labels',
+    safety.createForAudit!({ detection: 'precise', harmfulPatterns: ['pass phrase'] }),
+    1_500,
+  ],
   ['safety with a label that names members', safety.createForAudit!({ harmfulPatterns: ['content'] }), 1_000],
 ];
 
