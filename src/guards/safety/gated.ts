@@ -18,9 +18,14 @@ export function groupsOf(settings: Settings): readonly GateGroup[] {
   const { injection, customPatterns, harmfulPatterns } = settings;
   return [
     ...(settings.detection === 'precise' ? preciseGroups(settings) : compatibleGroups(settings)),
-    ...(injection ? injectionGroups : []),
+    ...(injection ? injectionGroupsOf(settings) : []),
     ...ownGroups([...customPatterns.sources, ...harmfulPatterns.sources]),
   ];
+}
+
+/** Precise detection reads injections through languages, disguises and base64, which no source here stands for: it always looks. */
+function injectionGroupsOf({ detection }: Settings): readonly GateGroup[] {
+  return detection === 'precise' ? [{ bit: recordBit.injection, sources: [], always: true }] : injectionGroups;
 }
 
 function compatibleGroups({ pii, harmful, labels }: Settings): readonly GateGroup[] {

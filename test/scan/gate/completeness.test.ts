@@ -34,10 +34,14 @@ const guards: readonly (readonly [name: string, guard: AuditGuard, rounds?: numb
   ['safety', safety.createForAudit!({})],
   ['safety with patterns', safety.createForAudit!({ customPatterns: ['berth\\s+nine', '^tide'], blockPii: true }), 500],
   ['safety with labels', safety.createForAudit!({ harmfulPatterns: ['pass phrase', 'access token'] })],
-  ['safety, precise', safety.createForAudit!({ detection: 'precise', nationalIds: nationalIdCountries })],
+  ['safety, precise', safety.createForAudit!({ detection: 'precise' }), 500],
+  [
+    'safety, precise, without injection',
+    safety.createForAudit!({ detection: 'precise', checkInjection: false, nationalIds: nationalIdCountries }),
+  ],
   [
     'safety, precise, with labels',
-    safety.createForAudit!({ detection: 'precise', harmfulPatterns: ['pass phrase'] }),
+    safety.createForAudit!({ detection: 'precise', checkInjection: false, harmfulPatterns: ['pass phrase'] }),
     1_500,
   ],
   ['safety with a label that names members', safety.createForAudit!({ harmfulPatterns: ['content'] }), 1_000],
