@@ -3,8 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Decimal } from 'decimal.js';
 import { rolldown } from 'rolldown';
 
 const require = createRequire(import.meta.url);
@@ -23,6 +24,13 @@ for (const asset of ['finding.js', 'page.js', 'page.css']) {
   }
 }
 
+const written = {
+  dir: join(folder, 'dist/cli'),
+  comments: false,
+  // Names stay as they are: errors are told by them, and a stack that a user sends can be read.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+};
+
 /** The library's own files stay as they are compiled; this is only what `bin/` runs, and its threads. */
 async function bundle() {
   const build = await rolldown({
@@ -32,33 +40,104 @@ async function bundle() {
       worker: join(folder, 'dist/src/audit/worker.js'),
     },
     platform: 'node',
-    plugins: [onFirstUse],
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [onFirstUse, parsedPolicies],
     onLog(level, log, report) {
       // What is not understood is no bundle.
       report(level === 'warn' ? 'error' : level, log);
     },
   });
   const { output } = await build.write({
-    dir: join(folder, 'dist/cli'),
+    ...written,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
-    comments: false,
-    // Names stay as they are: errors are told by them, and a stack that a user sends can be read.
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    // A file costs more to open than its code to compile: what a check needs is one file, what an audit adds another.
+    codeSplitting: { groups: [{ name: chunkOf, debugName: 'by command' }], includeDependenciesRecursively: false },
   });
   await build.close();
-  writeFileSync(join(folder, 'dist/cli/LICENSES.txt'), licensesOf(output));
+  const libraries = await Promise.all(Object.entries(libraryFiles).map(bundleLibrary));
+  writeFileSync(join(folder, 'dist/cli/LICENSES.txt'), licensesOf([...output, ...libraries.flat()]));
+}
+
+/** Packages that share code stand in one file: they tell their objects by class. */
+const libraryFiles = { ajv: ['ajv', 'ajv-formats'], decimal: ['decimal.js'], yaml: ['yaml'] };
+
+async function bundleLibrary([file, packages]) {
+  const entry = join(folder, `dist/library-${file}.cjs`);
+  const members = packages.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`);
+  const code = `module.exports = { ${members.join(', ')} };`;
+  const plugin = {
+    name: 'library',
+    resolveId: (source) => (source === entry ? entry : undefined),
+    load: (id) => (id === entry ? code : undefined),
+  };
+  const build = await rolldown({ input: entry, platform: 'node', plugins: [plugin] });
+  const { output } = await build.write({
+    ...written,
+    format: 'cjs',
+    entryFileNames: `${file}.cjs`,
+    codeSplitting: false,
+  });
+  await build.close();
+  return output;
+}
+
+/** The chunk of a module: by the first of these commands that needs it; what none needs, is left to the bundler. */
+function chunkOf(id, bundler) {
+  const isEntry = bundler.getModuleInfo(id)?.isEntry === true;
+  for (const [chunk, entry] of [
+    ['base', 'commands/program.js'],
+    ['check', 'commands/check.js'],
+    ['audit', 'commands/audit.js'],
+  ]) {
+    if (neededBy(join(folder, 'dist', entry), bundler).has(id)) return isEntry ? null : chunk;
+  }
+  return null;
+}
+
+const needs = new Map();
+
+/** Every module that one imports, directly or not, itself included. */
+function neededBy(entry, bundler) {
+  let found = needs.get(entry);
+  if (found === undefined) {
+    found = new Set([entry]);
+    for (const id of found) for (const imported of bundler.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+    needs.set(entry, found);
+  }
+  return found;
 }
 
 /**
- * What the sources import of large libraries that few runs use, as modules that load the library when it is first called.
- * `require` of a bundled module is such a call; the sources cannot say so themselves, since they stay plain modules.
+ * What the sources import of large libraries that few runs use, as modules that load the library when it is first used, from
+ * a file of its own beside the chunks. The sources cannot say so themselves, since they stay plain modules.
  */
 const lazyModules = {
-  ajv: "export function Ajv(options) { return new (require('ajv').Ajv)(options); }",
-  'ajv-formats': "export default { default: (ajv, options) => require('ajv-formats').default(ajv, options) };",
+  ajv: "export function Ajv(options) { return new (library('ajv').Ajv)(options); }",
+  'ajv-formats': "export default { default: (ajv, options) => library('ajv-formats').default(ajv, options) };",
+  'decimal.js': `
+    const constants = ${JSON.stringify(Object.fromEntries(Object.entries(Decimal).filter(([name]) => /^[A-Z_]+$/.test(name))))};
+    const lazily = (load) => new Proxy(function () {}, {
+      get: (_, key) => constants[key] ?? (key === 'clone' ? (options) => once(() => load().clone(options)) : load()[key]),
+      construct: (_, values) => new (load())(...values),
+    });
+    const once = (load) => {
+      let found;
+      return lazily(() => (found ??= load()));
+    };
+    export const Decimal = lazily(() => library('decimal.js').Decimal);`,
+  yaml: ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parseDocument']
+    .map((name) => `export const ${name} = (...values) => library('yaml').${name}(...values);`)
+    .concat(['LineCounter', 'Lexer'].map((name) => `export function ${name}() { return new (library('yaml').${name})(); }`))
+    .join('\n'),
 };
+
+const libraryLoader = `
+  import { createRequire } from 'node:module';
+  const load = createRequire(import.meta.url);
+  const files = ${JSON.stringify(libraryFiles)};
+  const library = (name) => load('./' + Object.keys(files).find((file) => files[file].includes(name)) + '.cjs')[name];`;
 
 const onFirstUse = {
   name: 'on-first-use',
@@ -68,7 +147,23 @@ const onFirstUse = {
   },
   load(id) {
     const found = Object.keys(lazyModules).find((name) => id === join(folder, `dist/lazy-${name}.js`));
-    return found === undefined ? undefined : lazyModules[found];
+    return found === undefined ? undefined : `${libraryLoader}\n${lazyModules[found]}`;
+  },
+};
+
+/** Fills in the bundled policies as data. */
+const parsedPolicies = {
+  name: 'parsed-policies',
+  async load(id) {
+    if (id !== join(folder, 'dist/src/policy/parsed-policies.js')) return undefined;
+    const { readDocument } = await import('./dist/src/policy/document.js');
+    const files = readdirSync(join(folder, 'policies')).filter((name) => name.endsWith('.yaml'));
+    const policies = files.map((file) => {
+      const { data, mistakes } = readDocument(file, readFileSync(join(folder, 'policies', file)));
+      if (mistakes.length > 0) throw new Error(`${file}: ${JSON.stringify(mistakes)}`);
+      return [basename(file, '.yaml'), data];
+    });
+    return `export const parsedPolicies = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(policies)))});`;
   },
 };
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { AuditOptions } from '../src/audit/audit.js';
+import { audit } from '../src/audit/audit.js';
 import { defaultUnitBytes } from '../src/audit/plan.js';
 import { Secrets } from '../src/audit/secrets.js';
 import { UsageError } from '../src/core/errors.js';
@@ -89,7 +90,7 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
     return runPartial(paths, flags, io);
   }
   refuseNoPath(paths);
-  const policy = await policyFor(flags.policy, io);
+  const policy = policyFor(flags.policy, io);
   const root = rootOf(flags.root, io.cwd);
   const gate = gateOf(
     flags,
@@ -137,7 +138,6 @@ async function runAudit(paths: readonly string[], flags: AuditFlags, io: Io): Pr
     progress: progress.show,
   };
   try {
-    const { audit } = await import('../src/audit/audit.js');
     const summary = await audit(options);
     progress.clear();
     const broken = [...reports.close()];

@@ -56,14 +56,14 @@ export function addCheck(program: Command, io: Io, done: (code: ExitCode) => voi
 }
 
 async function runCheck(flags: CheckFlags, io: Io): Promise<ExitCode> {
-  const verdict = await judge({ text: await readInput(io) }, flags, io);
+  const verdict = judge({ text: await readInput(io) }, flags, io);
   io.stdout.write(flags.format === 'json' ? `${JSON.stringify(verdict)}\n` : textOf(verdict));
   return verdict.exitCode;
 }
 
-async function judge(checked: Checked, flags: CheckFlags, io: Io): Promise<CheckVerdict> {
+function judge(checked: Checked, flags: CheckFlags, io: Io): CheckVerdict {
   const context = contextOf(flags.context, io);
-  return checkResponse(checked, await policyFor(flags.policy, io), context);
+  return checkResponse(checked, policyFor(flags.policy, io), context);
 }
 
 /** An agent goes on where its hook fails in another way than its own: so every failure is an answer that refuses. */
@@ -75,7 +75,7 @@ async function answerHook(hook: Hook, flags: CheckFlags, io: Io): Promise<ExitCo
     const named = own(input, 'hook_event_name');
     if (typeof named === 'string') event = named;
     const call = readCall(hook, input);
-    reason = typeof call === 'string' ? call : await reasonAgainst(call, flags, io);
+    reason = typeof call === 'string' ? call : reasonAgainst(call, flags, io);
   } catch (error) {
     reason = failureOf(error);
   }
@@ -86,8 +86,8 @@ async function answerHook(hook: Hook, flags: CheckFlags, io: Io): Promise<ExitCo
   return exitCode.usage;
 }
 
-async function reasonAgainst(call: object, flags: CheckFlags, io: Io): Promise<string | undefined> {
-  const verdict = await judge({ response: call as JsonObject }, flags, io);
+function reasonAgainst(call: object, flags: CheckFlags, io: Io): string | undefined {
+  const verdict = judge({ response: call as JsonObject }, flags, io);
   if (verdict.verified) return undefined;
   const told = verdict.findings.map(({ ruleId, message }) => `${logText(message, 400)} (${ruleId})`);
   return [...told.slice(0, 5), ...(told.length > 5 ? [`And ${told.length - 5} more.`] : [])].join(' ');

@@ -74,7 +74,7 @@ async function explainPlace(file: string, line: number, reference: string | unde
     import('../src/transcripts/read.js'),
     import('../src/reports/safe-text.js'),
   ]);
-  const policy = await policyFor(reference, io);
+  const policy = policyFor(reference, io);
   const path = resolve(io.cwd, file);
   const responses = await explainRecord(fileSource(path, nameOfPath(path, rootOf(undefined, io.cwd))), line, policy);
   if (responses.length === 0) return 'The record is recognised and holds no response to audit.\n';

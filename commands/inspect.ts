@@ -38,7 +38,7 @@ async function inspect(paths: readonly string[], flags: InspectFlags, io: Io): P
       'Give files, folders or globs, or - for standard input.',
     );
   }
-  const policy = await policyFor(flags.policy, io);
+  const policy = policyFor(flags.policy, io);
   const { files, leftOut } = await findSources(paths, rootOf(flags.root, io.cwd), [], io);
   for (const { file, reason } of leftOut) say(io, 'error', `${reason} '${file}'.`);
   const [{ inspectSource }, { recogniserWith }, { inspectJson, inspectTable }] = await Promise.all([

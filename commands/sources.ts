@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { InputError, UsageError } from '../src/core/errors.js';
 import type { NotAudited } from '../src/core/finding.js';
 import type { PartialFile } from '../src/shards/partial-reader.js';
+import { findTranscripts } from '../src/transcripts/find.js';
+import { fileSource, streamSource } from '../src/transcripts/read.js';
 import type { Source } from '../src/transcripts/record.js';
+import { archiveSources } from '../src/transcripts/zip-archive.js';
 import type { Io } from './io.js';
 import type { ReportTarget } from './options.js';
 
@@ -25,11 +28,6 @@ export async function findSources(
   written: readonly { readonly path?: string | undefined }[],
   io: Io,
 ): Promise<FoundSources> {
-  const [{ findTranscripts }, { archiveSources }, { fileSource, streamSource }] = await Promise.all([
-    import('../src/transcripts/find.js'),
-    import('../src/transcripts/zip-archive.js'),
-    import('../src/transcripts/read.js'),
-  ]);
   const {
     files,
     unmatched,

@@ -3,9 +3,10 @@ import type { PolicyMistake } from '../core/errors.js';
 import type { GuardDefinition, JsonSchema } from '../core/guard.js';
 import { isObject, pointerTo } from '../core/json.js';
 import type { JsonObject, JsonValue } from '../core/json.js';
+import { parsedPolicy } from './bundled.js';
 import { readDocument } from './document.js';
 import type { SourceDocument } from './document.js';
-import { displayPath, readFailure } from './files.js';
+import { diskFiles, displayPath, readFailure } from './files.js';
 import type { PolicyFiles } from './files.js';
 import { isFileOption } from './schema.js';
 
@@ -33,7 +34,9 @@ export interface SourceOptions {
 
 /** Reads one policy file and the files in it. Throws only what `read` throws for the policy file itself. */
 export function readSource(path: string, { cwd, files, definitions }: SourceOptions): PolicySource {
-  const document = readDocument(displayPath(path, cwd), files.read(path));
+  const file = displayPath(path, cwd);
+  const parsed = files === diskFiles ? parsedPolicy(path) : undefined;
+  const document = parsed === undefined ? readDocument(file, files.read(path)) : parsedDocument(path, file, parsed);
   const mistakes = [...document.mistakes];
   const inlined = new Map<string, SourceDocument>();
 
@@ -76,6 +79,16 @@ export function readSource(path: string, { cwd, files, definitions }: SourceOpti
       }
       return document.mistake(pointer, message, at);
     },
+  };
+}
+
+/** A policy that the build has parsed: only the place of a mistake needs its text. */
+function parsedDocument(path: string, file: string, data: JsonValue): SourceDocument {
+  return {
+    file,
+    data,
+    mistakes: [],
+    mistake: (...mistake) => readDocument(file, diskFiles.read(path)).mistake(...mistake),
   };
 }
 
