@@ -139,11 +139,8 @@ function unwrapFind(words: readonly Word[], state: Unwrapping): void {
   const at = words.findIndex(isExec);
   if (at < 0 || words[at + 1] === undefined) return;
   const end = words.findIndex(({ text }, index) => index > at && (text === ';' || text === '+'));
-  const roots = words
-    .slice(1)
-    .filter(
-      ({ text }, index, all) => all.slice(0, index + 1).every((word) => !word.text.startsWith('-')) && text !== '',
-    );
+  const option = words.findIndex(({ text }, index) => index > 0 && text.startsWith('-'));
+  const roots = words.slice(1, option < 0 ? undefined : option).filter(({ text }) => text !== '');
   const inner = words.slice(at + 1, end < 0 ? undefined : end);
   const isNarrow = words.some(({ text }) => /^-(?:i?name|i?path|i?regex|mtime|size|empty|mmin|newer)$/.test(text));
   const found = inner.flatMap((word) =>

@@ -30,18 +30,21 @@ export const deletions: readonly Operation[] = [
     rule,
     tier: 'proven',
     commands: ['rm', 'unlink'],
-    test: (act) =>
-      operands(act.args).some(
-        (path) =>
-          (isSystem(path) &&
-            !/^\/usr\/local\/(?:src|lib|share|bin)\/./.test(path) &&
-            !/\/(?:apt\/lists|sites-enabled)\b/.test(path)) ||
-          ((isRecursive(act) || hasFlag(act.args, 'f')) &&
-            isBroad(path) &&
-            !isTemporary(path) &&
-            !(path === '*' && !isRecursive(act)) &&
-            !(path === '.' && !isRecursive(act))),
-      ) || act.args.includes('--no-preserve-root'),
+    test: (act) => {
+      // Asked once for the command: asking for every path would not be linear.
+      const recursive = isRecursive(act);
+      const takesBroad = recursive || hasFlag(act.args, 'f');
+      return (
+        act.args.includes('--no-preserve-root') ||
+        operands(act.args).some(
+          (path) =>
+            (isSystem(path) &&
+              !/^\/usr\/local\/(?:src|lib|share|bin)\/./.test(path) &&
+              !/\/(?:apt\/lists|sites-enabled)\b/.test(path)) ||
+            (takesBroad && isBroad(path) && !isTemporary(path) && (recursive || (path !== '*' && path !== '.'))),
+        )
+      );
+    },
     hits: [
       'rm -rf /',
       'rm -r -f ~',
