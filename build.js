@@ -129,7 +129,9 @@ const lazyModules = {
     export const Decimal = lazily(() => library('decimal.js').Decimal);`,
   yaml: ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parseDocument']
     .map((name) => `export const ${name} = (...values) => library('yaml').${name}(...values);`)
-    .concat(['LineCounter', 'Lexer'].map((name) => `export function ${name}() { return new (library('yaml').${name})(); }`))
+    .concat(
+      ['LineCounter', 'Lexer'].map((name) => `export function ${name}() { return new (library('yaml').${name})(); }`),
+    )
     .join('\n'),
 };
 

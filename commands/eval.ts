@@ -54,7 +54,7 @@ export function addEval(program: Command, io: Io, done: (code: ExitCode) => void
 }
 
 async function evaluate(dataset: string, flags: EvalFlags, io: Io): Promise<ExitCode> {
-  const policy = await policyFor(flags.policy, io);
+  const policy = policyFor(flags.policy, io);
   const [{ Evaluator }, { buildStack }, { evaluationJson, evaluationTable }] = await Promise.all([
     import('../src/audit/evaluation.js'),
     import('../src/policy/stack.js'),

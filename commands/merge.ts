@@ -62,7 +62,7 @@ async function runMerge(paths: readonly string[], flags: Flags, io: Io): Promise
   if (joins && manifestPath !== undefined) {
     throw new UsageError('--manifest does not go with --partial: a partial need not be complete.');
   }
-  const policy = await policyFor(flags.policy, io);
+  const policy = policyFor(flags.policy, io);
   const check = lineCheckOf(buildStack(policy));
   const files = await findPartials(paths, [{ path: flags.partial }], io);
   const expected = { policy, check };

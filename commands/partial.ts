@@ -43,7 +43,7 @@ interface Work {
 /** Runs `audit --partial`: 0 where everything was read, whatever it holds; the verdict is that of the merge. */
 export async function runPartial(paths: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   refuse(paths, flags);
-  const policy = await policyFor(flags.policy, io);
+  const policy = policyFor(flags.policy, io);
   const root = rootOf(flags.root, io.cwd);
   refuseOverwriting(
     [...paths, ...(flags.manifest === undefined ? [] : [flags.manifest])],

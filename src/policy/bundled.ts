@@ -14,7 +14,9 @@ export function bundledPolicies(): readonly string[] {
 
 /** Path of a bundled policy, or undefined where none has the name. */
 export function bundledPolicyPath(name: string): string | undefined {
-  return Object.hasOwn(parsedPolicies, name) || bundledPolicies().includes(name) ? join(bundledFolder(), `${name}.yaml`) : undefined;
+  return Object.hasOwn(parsedPolicies, name) || bundledPolicies().includes(name)
+    ? join(bundledFolder(), `${name}.yaml`)
+    : undefined;
 }
 
 /** What the bundled policy at the path holds where the build has parsed it; undefined for every other path. */
