@@ -56,6 +56,8 @@ const farthestInPair = 1_000;
 /** What is spread over the values of one running text. */
 function findInSequences(findings: Findings, check: Check): void {
   for (const indexes of findings.texts.sequences) {
+    // What stands in one value has been looked through by itself.
+    if (indexes.length < 2) continue;
     const joined = joinValues(findings.texts, indexes);
     for (const match of findPreciseInjections(joined.text)) {
       const [start, end] = match.span;
