@@ -10,6 +10,7 @@ import { forgeryRows } from './forgery.js';
 import { type Hidden, findHiddenCharacters, findHiddenMarkup, markdownLeak } from './hidden.js';
 import { languageRows } from './languages.js';
 import { isMention, isNegated, mayBegin } from './mention.js';
+import { neededWords } from './needed-words.js';
 import { overrideRows } from './override.js';
 import { personaRows } from './persona.js';
 import type { InjectionMatch, InjectionRow } from './row.js';
@@ -36,7 +37,7 @@ const mostOfARow = 50;
  * base64. Linear in the text; never throws.
  */
 export function findPreciseInjections(text: string): readonly InjectionMatch[] {
-  if (text.length < shortest) return [];
+  if (text.length < shortest || quiet.has(text)) return [];
   const folded = fold(text);
   const found = new Map<string, InjectionMatch>();
   const add = (match: InjectionMatch): void => {
@@ -45,10 +46,16 @@ export function findPreciseInjections(text: string): readonly InjectionMatch[] {
   };
   lookThrough(folded, add);
   lookBehind(text, folded, add);
+  if (found.size === 0 && text.length <= longestKept && quiet.size < mostKept) quiet.add(text);
   return [...found.values()].sort((a, b) => a.span[0] - b.span[0]);
 }
 
 const shortest = 4;
+
+/** Short texts without an injection, so many of them: names of fields and the like come again with every record. */
+const quiet = new Set<string>();
+const longestKept = 40;
+const mostKept = 5_000;
 
 type Add = (match: InjectionMatch) => void;
 
@@ -141,10 +148,10 @@ function ofHidden({ name, title, isProven }: Hidden, span: Span): InjectionMatch
 
 /** Every match of every row that counts as a command or a mention of one. */
 function eachRowMatch(latin: string, text: string, visit: (row: InjectionRow, span: Span, of: string) => void): void {
-  const isAscii = !nonAscii.test(text);
   const wanted = rowsOf(latin);
-  for (const [index, row] of injectionRows.entries()) {
-    if (row.words.length === 0 ? isAscii : wanted[index] === 0) continue;
+  const rows = nonAscii.test(text) ? [...rowsWithoutWords(), ...wanted].sort((a, b) => a - b) : wanted;
+  for (const index of rows) {
+    const row = injectionRows[index]!;
     const of = row.words.length === 0 ? text : latin;
     const { pattern } = row;
     pattern.lastIndex = 0;
@@ -159,23 +166,69 @@ function eachRowMatch(latin: string, text: string, visit: (row: InjectionRow, sp
   }
 }
 
-/** Words of three letters are looked for all at once, shorter ones one by one. */
-const longWords = injectionRows.flatMap(({ words }, row) =>
-  words.filter(({ length }) => length > 2).map((text) => ({ row, anchor: { text, exact: true } })),
-);
-const shortWords = injectionRows.flatMap(({ words }, row) =>
-  words.filter(({ length }) => length < 3).map((text) => ({ row, text })),
-);
-let search: Anchors | undefined;
-
-/** For each row whether the text holds one of its words. */
-function rowsOf(latin: string): Uint8Array {
-  const wanted = new Uint8Array(injectionRows.length);
-  search ??= new Anchors(longWords.map(({ anchor }) => anchor));
-  search.each(latin, (index) => (wanted[longWords[index]!.row] = 1));
-  for (const { row, text } of shortWords) if (latin.includes(text)) wanted[row] = 1;
-  return wanted;
+/** Rows of other scripts, which no text in ASCII can match. */
+function rowsWithoutWords(): readonly number[] {
+  return injectionRows.flatMap(({ words }, index) => (words.length === 0 ? [index] : []));
 }
+
+/**
+ * What a row needs of a text: one of its words, and one text of each list that every match of its pattern holds. The lists
+ * are what spares most texts the patterns, since words such as `order` and `direct` stand in many.
+ */
+interface Need {
+  readonly row: number;
+  readonly texts: readonly string[];
+}
+
+/** What all rows need, and the search for it: made on first use, since it takes some milliseconds. */
+interface Search {
+  readonly needs: readonly Need[];
+  /** How many needs each row has. */
+  readonly counts: Uint8Array;
+  /** Texts of three letters or more are looked for all at once, shorter ones one by one. */
+  readonly long: { readonly anchors: Anchors; readonly needs: readonly number[] };
+  readonly short: readonly { readonly need: number; readonly text: string }[];
+}
+
+function searchOf(rows: readonly InjectionRow[]): Search {
+  const needs = rows.flatMap(({ words, pattern }, row): readonly Need[] =>
+    words.length === 0 ? [] : [words, ...neededWords(pattern)].map((texts) => ({ row, texts })),
+  );
+  const counts = new Uint8Array(rows.length);
+  for (const { row } of needs) counts[row]!++;
+  const all = needs.flatMap(({ texts }, need) => texts.map((text) => ({ need, text })));
+  const long = all.filter(({ text }) => text.length > 2);
+  return {
+    needs,
+    counts,
+    long: {
+      anchors: new Anchors(long.map(({ text }) => ({ text, exact: true }))),
+      needs: long.map(({ need }) => need),
+    },
+    short: all.filter(({ text }) => text.length < 3),
+  };
+}
+
+let search: Search | undefined;
+
+/** The rows whose needs the text meets, in their order. Most texts are short and meet none, so nothing is made for those. */
+function rowsOf(latin: string): readonly number[] {
+  search ??= searchOf(injectionRows);
+  const { needs, counts, long, short } = search;
+  let met: Set<number> | undefined;
+  long.anchors.each(latin, (index) => (met ??= new Set()).add(long.needs[index]!));
+  for (const { need, text } of short) if (latin.includes(text)) (met ??= new Set()).add(need);
+  if (met === undefined) return none;
+  const left = counts.slice();
+  const rows: number[] = [];
+  for (const need of met) {
+    const { row } = needs[need]!;
+    if (--left[row]! === 0) rows.push(row);
+  }
+  return rows.sort((a, b) => a - b);
+}
+
+const none: readonly number[] = [];
 
 /** `system:` at the start of a sentence or behind a mark, with a verb of command behind plain words. */
 function systemDirectiveIn(text: string): Span | undefined {

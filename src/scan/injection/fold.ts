@@ -24,19 +24,33 @@ export function fold(text: string): Folded {
   let hasLookalike = false;
   let length = 0;
   let offset = 0;
-  for (const character of text) {
-    const form = character < '\x80' ? character.toLowerCase() : formOf(character);
-    const lookalike = form.length === 1 ? confusables.get(form) : undefined;
-    if (lookalike !== undefined) hasLookalike = true;
-    parts.push(form);
-    latinParts.push(lookalike ?? form);
-    for (let unit = 0; unit < form.length; unit++) starts[length++] = offset;
-    offset += character.length;
+  /** Takes ASCII up to `end` as a whole: it is most of most texts. */
+  const takePlain = (end: number): void => {
+    if (end === offset) return;
+    const plainPart = text.slice(offset, end).toLowerCase();
+    parts.push(plainPart);
+    latinParts.push(plainPart);
+    while (offset < end) starts[length++] = offset++;
+  };
+  for (const { 0: run, index } of text.matchAll(nonAsciiRuns)) {
+    takePlain(index);
+    for (const character of run) {
+      const form = formOf(character);
+      const lookalike = form.length === 1 ? confusables.get(form) : undefined;
+      if (lookalike !== undefined) hasLookalike = true;
+      parts.push(form);
+      latinParts.push(lookalike ?? form);
+      for (let unit = 0; unit < form.length; unit++) starts[length++] = offset;
+      offset += character.length;
+    }
   }
+  takePlain(text.length);
   starts[length] = offset;
   const folded = parts.join('');
   return { text: folded, latin: hasLookalike ? latinParts.join('') : folded, at: (index) => starts[index]! };
 }
+
+const nonAsciiRuns = /[^\0-\x7F]+/g;
 
 /** A longer compatibility form (U+FDFA has 18 letters) is no part of a word that is looked for. */
 const longestForm = 4;
