@@ -17,6 +17,7 @@ import type { Partial, PartialCounts, PartialItem, SliceFinding } from './partia
 import { noCounts } from './partial.js';
 import type { TextStart } from './place.js';
 import { positionOf, positionOfRange } from './place.js';
+import { recordFaults } from './record-faults.js';
 import { recordIgnores } from './record-ignores.js';
 import type { Secrets } from './secrets.js';
 import { findingOf } from './slice-finding.js';
@@ -108,10 +109,8 @@ class Slice {
       this.malformed(raw, parsed.malformed, at, textKey(raw.text));
       return;
     }
-    if (parsed.duplicate !== -1) this.duplicate(raw, parsed.duplicate);
-    if (raw.replaced) {
-      const at = positionOfRange(raw, raw.text.indexOf('\uFFFD'), raw.text.indexOf('\uFFFD') + 1);
-      this.input('input/invalid-utf8', 'Bytes that are not UTF-8 were read as U+FFFD.', at, textKey(raw.text));
+    for (const [rule, message, offset] of recordFaults(raw, parsed)) {
+      this.input(rule, message, positionOfRange(raw, offset, offset + 1), textKey(raw.text));
     }
     this.counts.records += parsed.values.length - 1;
     let taken = 0;
@@ -122,11 +121,6 @@ class Slice {
       const { line, column } = whole ? raw : positionOfRange(raw, start, end);
       this.value(value, bits, { text: text ?? (whole ? raw.text : raw.text.slice(start, end)), line, column });
     }
-  }
-
-  private duplicate(raw: RawRecord, offset: number): void {
-    const message = "A member's name stands twice in one object, so that readers differ on which of the two counts.";
-    this.input('input/duplicate-key', message, positionOfRange(raw, offset, offset + 1), textKey(raw.text));
   }
 
   private value(value: unknown, bits: number | undefined, start: TextStart): void {

@@ -25,6 +25,12 @@ export const inputRules = {
     help: 'The guards saw the last of the two members; a runtime that takes the first may have done something else, such as call another tool. Honest writers do not write such records: find out what wrote it.',
     ignorable: false,
   },
+  'input/foreign-number': {
+    summary: 'A record holds NaN or Infinity, which JSON does not have.',
+    level: 'warning',
+    tier: 'proven',
+    help: 'Python writes them where a score has no value. Each was read as a number that is not finite, so that a guard that needs the number fails. Other readers refuse the record: write null instead.',
+  },
   'input/record-too-large': {
     summary: 'A record holds more bytes than the limit, so it was passed over.',
     level: 'error',

@@ -29,7 +29,7 @@ export const headBytes = 1 << 16;
 /** Wrappers within wrappers, such as gzip in gzip, end here: what is wrapped more often is no transcript. */
 const mostWrappers = 4;
 
-type Wrapper = 'gzip' | 'utf-8' | 'utf-16le' | 'utf-16be' | 'zip' | 'zstd' | 'lfs-pointer';
+type Wrapper = 'markdown' | 'gzip' | 'utf-8' | 'utf-16le' | 'utf-16be' | 'zip' | 'zstd' | 'lfs-pointer';
 
 const signatures: readonly (readonly [wrapper: Wrapper, bytes: Buffer])[] = [
   ['gzip', Buffer.from([0x1f, 0x8b])],
@@ -53,7 +53,7 @@ export async function openContainer(chunks: AsyncIterable<Buffer>, name: string)
     const wrapper = wrapperOf(head);
     if (wrapper === undefined) return { container: containerOf(head, complete), wrappers, chunks: whole };
     wrappers.push(wrapper);
-    stream = unwrap(wrapper, whole, name);
+    stream = unwrap(wrapper, whole, head, name);
   }
   throw new InputError(`'${name}' is wrapped more than ${mostWrappers} times.`, 'Unpack it first.');
 }
@@ -77,22 +77,49 @@ export function containerOf(head: Buffer, complete: boolean): Container {
 
 /** The first bytes' wrapper, or undefined for bare text. */
 export function wrapperOf(head: Buffer): Wrapper | undefined {
-  return signatures.find(([, bytes]) => head.subarray(0, bytes.length).equals(bytes))?.[0];
+  const signed = signatures.find(([, bytes]) => startsWith(head, bytes))?.[0];
+  return signed ?? unmarkedUtf16(head) ?? (isMarkdown(head) ? 'markdown' : undefined);
+}
+
+/** JSON begins with two ASCII characters, so that every second byte of its first four is zero (RFC 4627, section 3). */
+function unmarkedUtf16(head: Buffer): Wrapper | undefined {
+  if (head.length < 4) return undefined;
+  const zeros = [...head.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('');
+  return zeros === 'x0x0' ? 'utf-16le' : zeros === '0x0x' ? 'utf-16be' : undefined;
+}
+
+/** Text that begins with a heading, a comment or a rule, as Markdown does, with no line that could be a record. */
+function isMarkdown(head: Buffer): boolean {
+  const first = head.subarray(0, 64).toString('latin1').trimStart();
+  if (!/^(?:#{1,6} |<!--|-{3,}\s)/.test(first)) return false;
+  return !/^\s*(?:[[{]|data:)/m.test(head.toString('latin1'));
 }
 
 /** What is not read, and what to do about it. */
 const refusals: ReadonlyMap<Wrapper, readonly [is: string, hint: string]> = new Map([
   ['zip', ['a zip archive that is no file of its own', 'Unpack it and audit the files in it.']],
+  [
+    'markdown',
+    [
+      'a Markdown transcript, which does not tell calls from text',
+      'Audit what it was made from: the session as JSON or JSON lines.',
+    ],
+  ],
   ['lfs-pointer', ['a Git LFS pointer, not the file itself', "Fetch the file with 'git lfs pull'."]],
 ]);
 
-function unwrap(wrapper: Wrapper, chunks: AsyncIterable<Buffer>, name: string): AsyncIterable<Buffer> {
+function unwrap(wrapper: Wrapper, chunks: AsyncIterable<Buffer>, head: Buffer, name: string): AsyncIterable<Buffer> {
   const refusal = refusals.get(wrapper);
   if (refusal) throw new InputError(`'${name}' is ${refusal[0]}.`, refusal[1]);
   if (wrapper === 'gzip') return gunzip(chunks, name);
   if (wrapper === 'zstd') return unzstd(chunks, name);
   if (wrapper === 'utf-8') return without(chunks, 3);
-  return fromUtf16(without(chunks, 2), wrapper === 'utf-16be');
+  const isMarked = signatures.some(([signed, bytes]) => signed === wrapper && startsWith(head, bytes));
+  return fromUtf16(without(chunks, isMarked ? 2 : 0), wrapper === 'utf-16be');
+}
+
+function startsWith(head: Buffer, bytes: Buffer): boolean {
+  return head.subarray(0, bytes.length).equals(bytes);
 }
 
 /**

@@ -1,4 +1,6 @@
+import { isObject } from '../core/json.js';
 import { duplicateKeyOffset } from '../responses/duplicate-keys.js';
+import { withoutForeignNumbers } from './foreign-numbers.js';
 import { endOfValue, skipBlanks } from './json-text.js';
 
 /** One value of a record's text, with its offsets `[start, end)` in UTF-16 units. */
@@ -15,6 +17,8 @@ export interface ParsedRecord {
   readonly values: readonly ParsedValue[];
   /** Offset of a member's name that stands a second time in its object, or -1: of such members only the last was parsed. */
   readonly duplicate: number;
+  /** Offset of the first NaN or Infinity, which was read as a number that is not finite; absent where there is none. */
+  readonly foreign?: number;
 }
 
 /** A record that is no JSON: what is wrong, in a sentence that quotes nothing of it, and where. */
@@ -32,7 +36,21 @@ export interface MalformedRecord {
  */
 export function parseRecord(text: string): ParsedRecord | MalformedRecord {
   const parsed = valuesOf(text);
-  return 'malformed' in parsed ? parsed : { values: parsed, duplicate: duplicateIn(text, parsed) };
+  if (!('malformed' in parsed)) return { values: parsed, duplicate: duplicateIn(text, parsed) };
+  const repaired = withoutForeignNumbers(text);
+  const value = repaired && objectIn(repaired.text);
+  if (!value) return parsed;
+  const values = [{ value, start: 0, end: text.length }];
+  return { values, duplicate: duplicateKeyOffset(text), foreign: repaired.offset };
+}
+
+function objectIn(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function duplicateIn(text: string, [first]: readonly ParsedValue[]): number {

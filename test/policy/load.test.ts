@@ -25,9 +25,9 @@ const keys =
 const guards = 'word, WordGuard, shape, ShapeGuard, safety, SafetyGuard';
 const options = 'patterns, banned, mode, most, either, by_name, inner, blocklist';
 const ignorable =
-  'word/banned, word/odd, shape/wrong, safety/budget, input/unknown-format, input/record-too-large, input/invalid-utf8, input/invalid-ignore, input/irregular-stream, verify/response-limit, verify/unbindable';
+  'word/banned, word/odd, shape/wrong, safety/budget, input/unknown-format, input/foreign-number, input/record-too-large, input/invalid-utf8, input/invalid-ignore, input/irregular-stream, verify/response-limit, verify/unbindable';
 const rules =
-  'word/banned, word/odd, word/pinned, shape/wrong, safety/budget, input/malformed, input/unknown-format, input/duplicate-key, input/record-too-large, input/invalid-utf8, input/invalid-ignore, input/irregular-stream, input/unreadable, verify/guard-error, verify/no-guards, verify/response-limit, verify/unbindable';
+  'word/banned, word/odd, word/pinned, shape/wrong, safety/budget, input/malformed, input/unknown-format, input/duplicate-key, input/foreign-number, input/record-too-large, input/invalid-utf8, input/invalid-ignore, input/irregular-stream, input/unreadable, verify/guard-error, verify/no-guards, verify/response-limit, verify/unbindable';
 
 describe('mistakes of one file', () => {
   const rows: readonly (readonly [string, string, readonly string[]])[] = [

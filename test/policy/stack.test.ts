@@ -153,6 +153,7 @@ test('rules are those of the stack and of the auditor, with their levels, withou
     'input/malformed input error',
     'input/unknown-format input warning',
     'input/duplicate-key input error',
+    'input/foreign-number input warning',
     'input/record-too-large input error',
     'input/invalid-utf8 input warning',
     'input/invalid-ignore input warning',

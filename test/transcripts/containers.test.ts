@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { containerOf, headBytes } from '../../src/transcripts/containers.js';
+import { containerOf, headBytes, wrapperOf } from '../../src/transcripts/containers.js';
 
 const long = 'x'.repeat(headBytes);
 const rows: readonly { name: string; text: string; container: string }[] = [
@@ -36,5 +36,21 @@ describe('containers', () => {
   test.each(rows)('$name', ({ text, container }) => {
     const bytes = Buffer.from(text);
     expect(containerOf(bytes.subarray(0, headBytes), bytes.length <= headBytes)).toBe(container);
+  });
+});
+
+const wrapped: readonly (readonly [name: string, bytes: Buffer, wrapper: string | undefined])[] = [
+  ['UTF-16 without a mark', Buffer.from('{"a":1}', 'utf16le'), 'utf-16le'],
+  ['the other order of bytes', Buffer.from('{"a":1}', 'utf16le').swap16(), 'utf-16be'],
+  ['UTF-8 that begins with a zero byte', Buffer.from('\0{"a":1}'), undefined],
+  ['Markdown', Buffer.from('# Session of Monday\n\n#### Fix it\n\nDone.\n'), 'markdown'],
+  ['Markdown that begins with a comment', Buffer.from('<!-- made by a tool -->\n\n_**User**_\n'), 'markdown'],
+  ['a heading before records', Buffer.from('# run 7\n{"a":1}\n'), undefined],
+  ['a record', Buffer.from('{"a":"# x"}\n'), undefined],
+];
+
+describe('wrappers', () => {
+  test.each(wrapped)('%s', (_, bytes, wrapper) => {
+    expect(wrapperOf(bytes)).toBe(wrapper);
   });
 });

@@ -49,8 +49,8 @@ const malformed: readonly { text: string; offset: number; reason: string }[] = [
   { text: '{"a":1,}', offset: 7, reason: 'A comma stands before the end of an object.' },
   { text: "{'a':1}", offset: 1, reason: "A member's name is missing or not in double quotes." },
   { text: '[1,]', offset: 3, reason: 'A value is missing.' },
-  { text: '{"a":NaN}', offset: 5, reason: 'NaN is no JSON value.' },
-  { text: '{"a":-Infinity}', offset: 5, reason: '-Infinity is no JSON value.' },
+  { text: '{"a":[NaN],"b":None}', offset: 6, reason: 'NaN is no JSON value.' },
+  { text: '[-Infinity]', offset: 1, reason: '-Infinity is no JSON value.' },
   { text: '{"a":None}', offset: 5, reason: 'None is no JSON value.' },
   {
     text: '{"a":password}',

@@ -11,8 +11,9 @@ import { openaiResponses } from './openai-responses.js';
 export const miniSweAgent: TranscriptFormat = {
   id: 'mini-swe-agent',
   title: 'mini-swe-agent trajectories',
-  hasOneOf: ['messages'],
+  hasOneOf: ['messages', 'content'],
   recognises(record) {
+    if (isFencedTurn(record)) return true;
     const info = part(record, 'info');
     return (
       list(record, 'messages') !== undefined &&
@@ -20,6 +21,7 @@ export const miniSweAgent: TranscriptFormat = {
     );
   },
   responses(record) {
+    if (isFencedTurn(record)) return messageTurns(record, '', {});
     const identity = identityIn(record);
     const turns = list(record, 'messages')!.flatMap((message, index) =>
       isObject(message) ? messageTurns(message, pointerTo('/messages', index), identity) : [],
@@ -27,6 +29,17 @@ export const miniSweAgent: TranscriptFormat = {
     return [...turns, ...besides(record, identity)];
   },
 };
+
+/** The first runs are a list of messages, of which each is a record: the model's are known by the fence that is theirs alone. */
+function isFencedTurn(record: Members): boolean {
+  if (own(record, 'role') !== 'assistant') return false;
+  return (
+    Object.keys(record).every((key) => turnKeys.includes(key)) && text(record, 'content')?.includes(ownFence) === true
+  );
+}
+
+const turnKeys: readonly string[] = ['role', 'content', 'extra', 'timestamp'];
+const ownFence = '```mswea_bash_command\n';
 
 function identityIn(record: Members): Identity {
   const instance = text(record, 'instance_id');
@@ -66,7 +79,7 @@ function commandsOf(message: Members, pointer: string): { readonly value: string
 }
 
 /** Fences that hold a command to run. */
-const fences: readonly string[] = ['```bash\n', '```mswea_bash_command\n'];
+const fences: readonly string[] = ['```bash\n', ownFence];
 
 function fenced(content: string): string[] {
   const commands: string[] = [];

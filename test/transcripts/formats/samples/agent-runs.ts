@@ -269,4 +269,17 @@ export const agentRuns: readonly Sample[] = [
       asked('a.txt', { run: 'i-1' }),
     ],
   },
+  {
+    name: "a message of a run that is a list of messages, with the agent's own fence",
+    format: 'mini-swe-agent',
+    unplaced: true,
+    record: { role: 'assistant', content: 'Looking.\n```mswea_bash_command\nls\n```' },
+    responses: [
+      turn({
+        content: 'Looking.\n```mswea_bash_command\nls\n```',
+        output: [{ type: 'shell_call', action: { commands: ['ls'] } }],
+      }),
+    ],
+    derived: ['/output/0/action/commands/0'],
+  },
 ];
