@@ -16,14 +16,14 @@ const tableMask = (1 << tableBits) - 1;
 export class Anchors {
   private readonly bits = new Int32Array(1 << (tableBits - 5));
   private readonly byGroup = new Map<number, number[]>();
+  /** Anchors of three characters, by these alone. */
+  private readonly byThree = new Map<number, number[]>();
   private readonly anchors: readonly Anchor[];
 
   /** Anchors are called by their index. */
   constructor(anchors: readonly Anchor[]) {
     this.anchors = anchors;
-    for (let index = 0; index < anchors.length; index++) {
-      for (const start of startsOf(anchors[index]!)) this.set(start, index);
-    }
+    for (let index = 0; index < anchors.length; index++) this.add(anchors[index]!, index);
   }
 
   /** Calls `visit` with the index of each anchor in the text and where it begins, in rising order of that. */
@@ -42,31 +42,51 @@ export class Anchors {
   }
 
   private visit(text: string, group: number, start: number, visit: (index: number, start: number) => void): void {
-    const candidates = start < 0 ? undefined : this.byGroup.get(group);
+    if (start < 0) return;
+    this.compare(text, start, this.byThree.get(group >>> 7), visit);
+    this.compare(text, start, this.byGroup.get(group), visit);
+  }
+
+  private compare(
+    text: string,
+    start: number,
+    candidates: readonly number[] | undefined,
+    visit: (index: number, start: number) => void,
+  ): void {
     if (candidates === undefined) return;
     for (const index of candidates) if (beginsAt(text, start, this.anchors[index]!)) visit(index, start);
   }
 
-  private set(start: string, index: number): void {
-    let group = 0;
-    for (let at = 0; at < 4; at++) group = (group << 7) | start.charCodeAt(at);
+  /** A run that looks at one response pays for this: numbers alone, since texts would take ten times as long. */
+  private add(anchor: Anchor, index: number): void {
+    const isShort = anchor.text.length === 3;
+    const groups = isShort ? this.byThree : this.byGroup;
+    for (const group of groupsOf(anchor)) {
+      const there = groups.get(group);
+      if (there === undefined) groups.set(group, [index]);
+      else there.push(index);
+      if (!isShort) this.mark(group);
+      // Behind three characters any other may follow.
+      else for (let code = 0; code < 128; code++) this.mark((group << 7) | code);
+    }
+  }
+
+  private mark(group: number): void {
     const mixed = (group ^ (group >>> 11)) & tableMask;
     this.bits[mixed >>> 5]! |= 1 << (mixed & 31);
-    const there = this.byGroup.get(group);
-    if (there === undefined) this.byGroup.set(group, [index]);
-    else there.push(index);
   }
 }
 
-/** The four characters with which an anchor may begin; behind one of three any character may follow. */
-function startsOf({ text, exact }: Anchor): readonly string[] {
-  let starts = [''];
+/** The first four characters with which an anchor may begin, or its three, seven bits each. */
+function groupsOf({ text, exact }: Anchor): readonly number[] {
+  let groups = [0];
   for (const character of text.slice(0, 4)) {
-    const cases = exact ? [character] : [...new Set([character.toLowerCase(), character.toUpperCase()])];
-    starts = starts.flatMap((start) => cases.map((letter) => start + letter));
+    const small = character.toLowerCase();
+    const large = character.toUpperCase();
+    const cases = exact ? [character] : small === large ? [small] : [small, large];
+    groups = groups.flatMap((group) => cases.map((letter) => (group << 7) | letter.charCodeAt(0)));
   }
-  if (text.length > 3) return starts;
-  return starts.flatMap((start) => Array.from({ length: 128 }, (_, code) => start + String.fromCharCode(code)));
+  return groups;
 }
 
 function beginsAt(text: string, start: number, anchor: Anchor): boolean {
