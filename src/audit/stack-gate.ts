@@ -3,12 +3,22 @@ import type { Stack } from '../policy/stack.js';
 import { createGate } from '../scan/gate/record-gate.js';
 
 const gates = new WeakMap<Stack, RecordGate>();
+const bytesWithout = new WeakMap<Stack, number>();
 
-/** The gate for what the guards of a stack look for; undefined where none of them would be spared anything. One a thread. */
-export function gateOfStack(stack: Stack): RecordGate | undefined {
-  const groups = stack.entries.flatMap(({ guard }) => guard.gated?.groups ?? []);
-  if (groups.length === 0) return undefined;
+/** To make a gate takes as long as to audit about so many bytes without one. Findings do not depend on it. */
+const worthGate = 256 << 10;
+
+/**
+ * The gate for what the guards of a stack look for; undefined where none of them would be spared anything, or where the
+ * `bytes` to be read, with those before them, are too few to be worth it. One a thread.
+ */
+export function gateOfStack(stack: Stack, bytes = Number.POSITIVE_INFINITY): RecordGate | undefined {
   let gate = gates.get(stack);
-  if (!gate) gates.set(stack, (gate = createGate(groups)));
+  if (gate) return gate;
+  const before = bytesWithout.get(stack) ?? 0;
+  bytesWithout.set(stack, before + bytes);
+  if (before + bytes < worthGate) return undefined;
+  const groups = stack.entries.flatMap(({ guard }) => guard.gated?.groups ?? []);
+  if (groups.length > 0) gates.set(stack, (gate = createGate(groups)));
   return gate;
 }

@@ -33,8 +33,9 @@ export async function auditRange(
   const partials: Partial[] = [];
   let bytes = 0;
   let lines = 0;
+  const gate = gateOfStack(slice.stack, range.end - range.start);
   try {
-    for await (const batch of readRange(path, slice.file, range, limits, gateOfStack(slice.stack))) {
+    for await (const batch of readRange(path, slice.file, range, limits, gate)) {
       ({ bytes, lines } = batch);
       const partial = auditSlice(batch.items, slice, joins);
       if (joins.size > 0) return { partials: [], lines: 0, bytes: 0, joins: true };

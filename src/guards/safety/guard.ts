@@ -75,8 +75,12 @@ function createForAudit(options: Readonly<Record<string, unknown>>): AuditGuard 
 /** The check for records that went through a gate: most hold nothing that has to be looked for. */
 function gatedCheck(settings: Settings, names: NameReader, check: (response: unknown) => GuardResult): GatedCheck {
   const kept = new Map<number, Settings | undefined>();
+  let groups: GatedCheck['groups'] | undefined;
   return {
-    groups: groupsOf(settings),
+    // Only a run with a gate pays for reading every pattern.
+    get groups() {
+      return (groups ??= groupsOf(settings));
+    },
     check(response, bits) {
       const found = bitsWithin(settings, response, bits & allBits);
       if (found === undefined) return check(response);

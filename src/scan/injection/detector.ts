@@ -213,7 +213,11 @@ let search: Search | undefined;
 
 /** The rows whose needs the text meets, in their order. Most texts are short and meet none, so nothing is made for those. */
 function rowsOf(latin: string): readonly number[] {
-  search ??= searchOf(injectionRows);
+  if (search === undefined) {
+    lookedThrough += latin.length;
+    if (lookedThrough < worthSearch) return rowsByWords(latin);
+    search = searchOf(injectionRows);
+  }
   const { needs, counts, long, short } = search;
   let met: Set<number> | undefined;
   long.anchors.each(latin, (index) => (met ??= new Set()).add(long.needs[index]!));
@@ -229,6 +233,15 @@ function rowsOf(latin: string): readonly number[] {
 }
 
 const none: readonly number[] = [];
+
+/** Characters looked through before the search is made: a run that looks at one response would wait for nothing else. */
+const worthSearch = 4_000;
+let lookedThrough = 0;
+
+/** The rows of which the text holds a word: more than the search gives, and the patterns decide. */
+function rowsByWords(latin: string): readonly number[] {
+  return injectionRows.flatMap(({ words }, row) => (words.some((word) => latin.includes(word)) ? [row] : []));
+}
 
 /** `system:` at the start of a sentence or behind a mark, with a verb of command behind plain words. */
 function systemDirectiveIn(text: string): Span | undefined {
