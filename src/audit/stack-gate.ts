@@ -5,7 +5,7 @@ import { createGate } from '../scan/gate/record-gate.js';
 const gates = new WeakMap<Stack, RecordGate>();
 const bytesWithout = new WeakMap<Stack, number>();
 
-/** To make a gate takes as long as to audit about so many bytes without one. Findings do not depend on it. */
+/** A short run would spend a third of its time on making a gate. An estimate; findings do not depend on it. */
 const worthGate = 256 << 10;
 
 /**
