@@ -9,13 +9,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          testTimeout: 120_000,
+          testTimeout: 30_000,
           include: ['test/**/*.test.ts'],
           exclude: ['test/cli/**', 'test/samples/**'],
         },
       },
       // On the built package, as a user runs it.
-      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 180_000 } },
+      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 60_000 } },
       // The samples with the real client libraries: installs them, so that it runs by itself (`npm run test:integrations`).
       {
         extends: true,

@@ -99,7 +99,6 @@ class UnitAudit {
   private readonly writer: UnitWriter;
   private readonly options: AuditPartialOptions;
   private readonly slice: SliceSource;
-  private readonly gate: RecordGate | undefined;
   private readonly joins: OpenJoins = new Map();
   private lines = 0;
   private bytes = 0;
@@ -108,7 +107,6 @@ class UnitAudit {
     this.unit = unit;
     this.writer = writer;
     this.options = options;
-    this.gate = gateOfStack(stack);
     this.slice = { file: unit.source, stack, onBadRecord: options.onBadRecord };
   }
 
@@ -116,14 +114,14 @@ class UnitAudit {
     let streamed = false;
     for (const { source, range } of pieces) {
       this.refuseInterrupted();
-      if (!range) await this.batches(readRecords(source, this.options.policy.limits, this.gate));
+      if (!range) await this.batches(readRecords(source, this.options.policy.limits, this.gate()));
       else if (streamed) ranges.skip();
       else {
         const result = await ranges.next();
         if (result.unreadable) throw new InputError(result.unreadable.message, result.unreadable.hint);
         if (result.joins) {
           const rest = { ...range, end: Number.POSITIVE_INFINITY };
-          await this.batches(readRange(source.path!, source.name, rest, this.options.policy.limits, this.gate));
+          await this.batches(readRange(source.path!, source.name, rest, this.options.policy.limits, this.gate()));
           streamed = true;
           continue;
         }
@@ -139,16 +137,21 @@ class UnitAudit {
     const { source: name, start, end, size } = this.unit;
     const { limits } = this.options.policy;
     if (isWhole(this.unit)) {
-      await this.batches(readRecords({ name, open: () => stream.chunks }, limits, this.gate));
+      await this.batches(readRecords({ name, open: () => stream.chunks }, limits, this.gate()));
       await stream.drain(true);
     } else {
-      const range = readRangeOf({ chunks: stream.chunks, startsAt }, name, { start, end, size }, limits, this.gate);
+      const range = readRangeOf({ chunks: stream.chunks, startsAt }, name, { start, end, size }, limits, this.gate());
       let lines = 0;
       await this.batches(range, (batch) => (lines = batch.lines));
       this.lines = lines;
       await stream.drain(false);
     }
     this.end();
+  }
+
+  /** Asked for only where records are read here, and not by the pool. */
+  private gate(): RecordGate | undefined {
+    return gateOfStack(this.slice.stack, this.unit.end - this.unit.start);
   }
 
   private async batches<Batch extends ReadBatch>(batches: AsyncIterable<Batch>, each?: (batch: Batch) => void) {
