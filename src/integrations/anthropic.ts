@@ -5,6 +5,7 @@ import { gatedMessageEvents } from './anthropic-stream.js';
 import { ResponseBlocked } from './blocked.js';
 import { type Gatekeeper, gatekeeper, turnsOf } from './gatekeeper.js';
 import { type IntegrationOptions, readNames, readSettings } from './settings.js';
+import { responseOf } from './sse.js';
 import { attachVerdict } from './verdict-of.js';
 
 export { ResponseBlocked } from './blocked.js';
@@ -40,7 +41,7 @@ export function anthropicMiddleware(options: IntegrationOptions): AnthropicMiddl
     const requestId = response.headers.get('request-id') ?? response.headers.get('x-request-id') ?? undefined;
     // The client reads events wherever it asked for a stream, whatever the answer says that it is.
     const isStream = context?.options?.stream === true || type.includes('text/event-stream');
-    if (isStream) return gatedBody(response, response.body, gate, requestId);
+    if (isStream) return responseOf(response, gatedMessageEvents(response.body as never, gate, requestId));
     return type.includes('json') ? gatedJson(request, response, gate, requestId) : response;
   };
 }
@@ -91,28 +92,4 @@ async function gatedJson(
   };
   Object.defineProperty(verified, 'json', { value: json, configurable: true });
   return verified;
-}
-
-function gatedBody(
-  response: Response,
-  body: ReadableStream<Uint8Array>,
-  gate: Gatekeeper,
-  requestId: string | undefined,
-): Response {
-  const encoder = new TextEncoder();
-  const texts = gatedMessageEvents(body as never, gate, requestId);
-  const gated = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await texts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await texts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(gated, response);
 }

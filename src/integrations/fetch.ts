@@ -5,7 +5,7 @@ import { Verifier } from '../verify/verifier.js';
 import { blockedBody, judgeBody, pathNames, requestBlocked, responseBlocked, skipsPath } from './http.js';
 import { type Gatekeeper, gatekeeper } from './gatekeeper.js';
 import { type IntegrationOptions, readNames, readSettings } from './settings.js';
-import { eventsOf, sseText } from './sse.js';
+import { eventsOf, responseOf, sseText } from './sse.js';
 
 export type { BlockedBody } from './http.js';
 export type { IntegrationOptions } from './settings.js';
@@ -61,7 +61,8 @@ async function refusalOf(
 async function verified(response: Response, gate: Gatekeeper, requestId: string | undefined): Promise<Response> {
   const { body, headers } = response;
   if (body === null) return response;
-  if ((headers.get('content-type') ?? '').includes('text/event-stream')) return gatedEvents(response, body, gate);
+  if ((headers.get('content-type') ?? '').includes('text/event-stream'))
+    return responseOf(response, verifiedEvents(body, gate));
   if (!isJson(headers)) return response;
   const text = await response.text();
   const result = judgeBody(gate, parsed(text), requestId);
@@ -81,25 +82,6 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-function gatedEvents(response: Response, body: ReadableStream<Uint8Array>, gate: Gatekeeper): Response {
-  const encoder = new TextEncoder();
-  const texts = verifiedEvents(body, gate);
-  const gated = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await texts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await texts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(gated, response);
 }
 
 async function* verifiedEvents(

@@ -11,6 +11,28 @@ export function sseText({ event, data }: Pick<ServerSentEvent, 'event' | 'data'>
   return `${event === undefined ? '' : `event: ${event}\n`}data: ${data}\n\n`;
 }
 
+/**
+ * The response with these texts as its body. A text is asked for only when it is read, and a reader that goes away ends
+ * their source.
+ */
+export function responseOf(response: Response, texts: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await texts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await texts.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, response);
+}
+
 /** The events of a body in UTF-8, in whatever pieces it comes; a last event without its blank line counts. */
 export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const decoder = new TextDecoder();

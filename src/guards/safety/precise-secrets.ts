@@ -5,7 +5,7 @@ import { isSecretField, preciseLabels } from '../../scan/secrets/generic.js';
 import { isLabel } from '../../scan/labels.js';
 import { type Findings, type Issue, type TextAt, addViolation, isReported, subject } from './findings.js';
 import type { Settings } from './options.js';
-import { type SecretCheck, digestOfSecret, reportPrivateKey, shownLabel } from './secrets.js';
+import { type SecretCheck, digestOfSecret, reportField, reportPrivateKey, shownLabel } from './secrets.js';
 
 /** Looks for secrets in the values and names of a response, and in values whose field is named for one. */
 export function secretIssues(findings: Findings, settings: Settings): readonly Issue[] {
@@ -68,17 +68,4 @@ function findPrivateKeys(findings: Findings, check: SecretCheck, text: string, a
     }
     from = end;
   }
-}
-
-function reportField(findings: Findings, check: SecretCheck, name: string, value: string, at: TextAt): void {
-  check.found.add('credential');
-  if (!isReported(findings, 'safety/credential')) return;
-  addViolation(findings, at, {
-    rule: 'safety/credential',
-    message: 'The response holds a credential in a field that is named for one.',
-    level: 'error',
-    span: [0, value.length],
-    evidence: `${maskText(name.slice(-shownLabel))}=${maskSecret(value)}`,
-    digest: digestOfSecret(value),
-  });
 }

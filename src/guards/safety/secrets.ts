@@ -36,21 +36,21 @@ export function findLabelled(findings: Findings, check: SecretCheck, text: strin
 
 /** Looks at a value whose field's name is a label. */
 export function findByName(findings: Findings, check: SecretCheck, name: string, value: string, index: number): void {
-  if (!isCredential(value)) return;
+  if (isCredential(value)) reportField(findings, check, name, value, { kind: 'value', index });
+}
+
+/** Reports a value as the credential that its field's name says it is. */
+export function reportField(findings: Findings, check: SecretCheck, name: string, value: string, at: TextAt): void {
   check.found.add('credential');
   if (!isReported(findings, 'safety/credential')) return;
-  addViolation(
-    findings,
-    { kind: 'value', index },
-    {
-      rule: 'safety/credential',
-      message: 'The response holds a credential in a field that is named for one.',
-      level: 'error',
-      span: [0, value.length],
-      evidence: `${maskText(name.slice(-shownLabel))}=${maskSecret(value)}`,
-      digest: digestOfSecret(value),
-    },
-  );
+  addViolation(findings, at, {
+    rule: 'safety/credential',
+    message: 'The response holds a credential in a field that is named for one.',
+    level: 'error',
+    span: [0, value.length],
+    evidence: `${maskText(name.slice(-shownLabel))}=${maskSecret(value)}`,
+    digest: digestOfSecret(value),
+  });
 }
 
 /** Looks for private keys in one text. */
