@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InputError, UsageError } from '../src/core/errors.js';
 import type { NotAudited } from '../src/core/finding.js';
+import { displayPath } from '../src/policy/files.js';
 import type { PartialFile } from '../src/shards/partial-reader.js';
 import { findTranscripts } from '../src/transcripts/find.js';
 import { fileSource, streamSource } from '../src/transcripts/read.js';
@@ -66,7 +67,7 @@ export async function findPartials(
   const [first] = leftOut;
   if (first) throw new InputError(`Partials are missing: ${first.reason} '${first.file}'.`);
   if (files.length === 0) throw new InputError('Partials are missing: the paths lead to none.');
-  return files.map(({ name, path }) => ({ name, path: path! }));
+  return files.map(({ path }) => ({ name: displayPath(path!, realPath(io.cwd)), path: path! }));
 }
 
 /** A report must not take the place of what is read: a transcript that is named, or the baseline. */

@@ -59,9 +59,15 @@ export function commandData(text: string, units = 600): string {
   return logText(text, units).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** The value of a workflow command's property: a colon or a comma would end it too. */
+/**
+ * The value of a workflow command's property: a colon or a comma would end it too. With no colon left in it no `::` can
+ * command, so that a path keeps its own: the runner reads the codes back.
+ */
 export function commandProperty(text: string, units = 1000): string {
-  return commandData(text, units).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const codes: Readonly<Record<string, string>> = { '%': '%25', ':': '%3A', ',': '%2C' };
+  return shown(text, units)
+    .replaceAll(/[%:,]/g, (character) => codes[character]!)
+    .replaceAll(/##(?=\[|vso\[)/giu, String.raw`#\u0023`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { looksLikeCredential, placeholderEnd, skipPunctuation, skipSpace, wordEnd } from './credential-values.js';
-import { type LabelledValue, decodeQuoted, labelledValues } from './labels.js';
+import { type LabelledValue, credentialLabels, decodeQuoted, labelledValues } from './labels.js';
 import { pemBlockEnd, privateKeyPattern } from './pem.js';
 import { findPersonal } from './personal/detector.js';
 import { personalKinds } from './personal/match.js';
@@ -69,7 +69,7 @@ function addPlain(text: string, masks: Mask[]): void {
 
 /** What only precise detection knows. A passphrase behind a label is masked word by word already. */
 function addPrecise(text: string, masks: Mask[]): void {
-  for (const { start, end } of findSecrets(text)) {
+  for (const { start, end } of findSecrets(text, credentialLabels, true)) {
     if (!/\s/.test(text.slice(start, end))) masks.push({ start, end, kind: 'secret' });
   }
   for (const { kind, span } of findPersonal(text, everyKind)) {
@@ -147,7 +147,8 @@ function addEncoded(text: string, masks: Mask[]): void {
       const inside: Mask[] = [];
       addPlain(decoded, inside);
       if (inside.length === 0)
-        for (const { start, end } of findSecrets(decoded)) inside.push({ start, end, kind: 'secret' });
+        for (const { start, end } of findSecrets(decoded, credentialLabels, true))
+          inside.push({ start, end, kind: 'secret' });
       if (inside.length === 0) continue;
       masks.push({ start: match.index, end: match.index + token.length, kind: 'secret' });
       break;

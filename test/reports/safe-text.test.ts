@@ -70,6 +70,7 @@ const sinks: Readonly<
     [
       ['a:b,c', 'a%3Ab%2Cc'],
       ['C:\\x', 'C%3A\\x'],
+      ['a ::b', 'a %3A%3Ab'],
     ],
   ],
   'a cell of CSV holds': [

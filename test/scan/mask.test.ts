@@ -9,6 +9,8 @@ import { findAll } from '../../src/scan/span.js';
 import { fewHostileUnits, slowUnits } from './pattern-rows.js';
 
 const key = ['sk', '-tide-0a1b2c3d'].join('');
+/** A made-up token of a form that its own beginning gives away. */
+const token = ['gh', 'p_', 'R7mQ2xVb9LkT4nWc', '8ZsY1pHd6JfG3eAu0oNi'].join('');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const pemHead = ['-----BEGIN RSA ', 'PRIVATE KEY-----'].join('');
 const pemFoot = ['-----END RSA ', 'PRIVATE KEY-----'].join('');
@@ -24,6 +26,11 @@ describe('maskText', () => {
     [['odd_5105 ', '1051 ', '0510 ', '5100_call'].join(''), 'odd_**** **** **** ****_call'],
     [['n318-', '40-', '7752x'].join(''), 'n***-**-****x'],
     [key, 'sk************3d'],
+    [`key${token} to`, 'keygh************Ni to'],
+    [`0${token}`, '0gh************Ni'],
+    [`${token}x9`, 'gh************x9'],
+    [`x${token}x`, 'xgh************ix'],
+    [`\u001b[32m${token}\u001b[0m`, '\u001b[32mgh************Ni\u001b[0m'],
     [
       `curl -H "Authorization: Bearer ${['0a1b2c3d', '4e5f6a7b'].join('')}"`,
       'curl -H "Authorization: Bearer 0a************7b"',

@@ -34,6 +34,8 @@ type Reader = (text: string, at: number, scan: Scan) => void;
 /** What one search has found, and the last stretch that has a token's form: within it no other one is looked for. */
 interface Scan {
   readonly found: SecretMatch[];
+  /** Whether a token counts also where letters and digits touch it. */
+  readonly touched: boolean;
   tokenStart: number;
   tokenEnd: number;
 }
@@ -53,11 +55,12 @@ export function secretAnchors(): readonly Anchor[] {
 /**
  * Every secret of a text in rising order, without overlaps. One pass looks for what all kinds begin with; only there the
  * exact forms are tried, each within a bounded length, so that it is linear in the text. `labels` are the labels of
- * credentials to look for besides the known ones.
+ * credentials to look for besides the known ones. With `touched` a token counts also where letters and digits touch it, and
+ * reaches over those behind it: for a guard they make it part of a word, but to show it would give it away.
  */
-export function findSecrets(text: string, labels: Labels = credentialLabels): readonly SecretMatch[] {
+export function findSecrets(text: string, labels: Labels = credentialLabels, touched = false): readonly SecretMatch[] {
   const found: SecretMatch[] = [];
-  const scan: Scan = { found, tokenStart: -1, tokenEnd: -1 };
+  const scan: Scan = { found, touched, tokenStart: -1, tokenEnd: -1 };
   let mayHoldLabel = labels !== credentialLabels;
   prepare().each(text, (index, at) => {
     if (index >= labelsFrom) mayHoldLabel = true;
@@ -89,11 +92,15 @@ function add(texts: readonly string[], exact: boolean, reader: Reader): void {
 }
 
 function tokenReader({ name, title, anchors: heads, pattern, lead = 0, leadDigits, proves }: TokenKind): Reader {
-  let regex: RegExp | undefined;
+  let apart: RegExp | undefined;
+  let touched: RegExp | undefined;
   return (text, anchor, scan) => {
     const at = lead === 0 ? anchor : leadStart(text, anchor, lead, leadDigits ? digitBefore : wordBefore);
-    if ((!leadDigits && !isBoundary(text, at)) || (at > scan.tokenStart && at < scan.tokenEnd)) return;
-    regex ??= new RegExp(`${pattern}(?![A-Za-z0-9])`, 'y');
+    if (at > scan.tokenStart && at < scan.tokenEnd) return;
+    if (!scan.touched && !leadDigits && !isBoundary(text, at)) return;
+    const regex = scan.touched
+      ? (touched ??= new RegExp(`(?:${pattern})[A-Za-z0-9]*`, 'y'))
+      : (apart ??= new RegExp(`${pattern}(?![A-Za-z0-9])`, 'y'));
     regex.lastIndex = at;
     if (!regex.test(text)) return;
     const end = regex.lastIndex;
@@ -153,12 +160,16 @@ function labelledReader({ name, title, words, value, and }: LabelledKind): Reade
   };
 }
 
+/** What colours a text in a terminal, as it is or written out; its last letter is none of a word. */
+const colour = /(?:\u{1b}|\\(?:u001b|x1b|033|e))\[[\d;]{0,20}m$/iu;
+
 /** Whether a token may begin here: no letter or digit touches it, but for that of an escape. */
 function isBoundary(text: string, at: number): boolean {
   if (at === 0) return true;
   const code = text.charCodeAt(at - 1);
   const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
   if (!isLetter && !(code >= 0x30 && code <= 0x39)) return true;
+  if (text[at - 1] === 'm' && colour.test(text.slice(Math.max(0, at - 32), at))) return true;
   const before = text[at - 2];
   if (before === '\\') return 'nrt'.includes(text[at - 1]!);
   return at >= 3 && text[at - 3] === '%' && /^[0-9A-F]{2}$/.test(text.slice(at - 2, at));
