@@ -1,6 +1,6 @@
 import type { GuardResult, Level, Violation } from '../core/guard.js';
 import type { InputRule } from '../core/input-rules.js';
-import type { JsonObject } from '../core/json.js';
+import { isObject, type JsonObject, own } from '../core/json.js';
 import type { Stack, StackEntry } from '../policy/stack.js';
 import { readingOnce } from '../responses/read-once.js';
 import type { Joiner, TranscriptFormat, TranscriptResponse } from '../transcripts/format.js';
@@ -8,6 +8,7 @@ import { recogniserWith } from '../transcripts/own-records.js';
 import { parseRecord } from '../transcripts/parse-record.js';
 import type { RawRecord, ReadItem } from '../transcripts/record.js';
 import { responseKey } from '../transcripts/response-key.js';
+import { usageSumOf } from '../transcripts/usage-sum.js';
 import { runGated } from '../verify/stack.js';
 import type { AuditedRecord } from './fact.js';
 import { factOf, noRecord, owned } from './fact.js';
@@ -170,9 +171,12 @@ class Slice {
   private response(record: AuditedRecord, given: TranscriptResponse): void {
     const { file, stack } = this.source;
     const response = owned(given, file);
-    const key = responseKey(response, file);
+    const usage = isObject(response.response) ? usageSumOf(own(response.response, 'usage')) : undefined;
+    const key = responseKey(response, usage, file);
     if (response.role === 'tool') this.followResult(record, response);
-    if (response.role === 'assistant' && response.origin === 'primary') this.usage.add(response, key);
+    if (usage && response.role === 'assistant' && response.origin === 'primary') {
+      this.usage.add(usage, response.conversation, key);
+    }
     if (!stack.scope.roles.includes(response.role) || !stack.scope.origins.includes(response.origin)) {
       return void this.counts.outOfScope++;
     }

@@ -1,7 +1,5 @@
-import { isObject, own } from '../core/json.js';
-import type { TranscriptResponse } from '../transcripts/format.js';
 import type { UsageSum } from '../transcripts/inspection.js';
-import { addUsage, usageSumOf } from '../transcripts/usage-sum.js';
+import { addUsage } from '../transcripts/usage-sum.js';
 import { masked } from './place.js';
 
 /** What one response reports: its key, then input, output and total tokens and the cost. */
@@ -26,10 +24,8 @@ interface Counted {
 export class UsageCounts {
   private readonly conversations = new Map<string | undefined, Counted>();
 
-  /** Adds a response with its key, where it has one. */
-  add({ response, conversation }: TranscriptResponse, key: string | undefined): void {
-    const usage = isObject(response) ? usageSumOf(own(response, 'usage')) : undefined;
-    if (!usage) return;
+  /** Adds what a response of the conversation reports, with the response's key, where it has one. */
+  add(usage: Readonly<UsageSum>, conversation: string | undefined, key: string | undefined): void {
     let counted = this.conversations.get(conversation);
     if (!counted) this.conversations.set(conversation, (counted = { unkeyed: noUsage(), keyed: [] }));
     if (key === undefined) {

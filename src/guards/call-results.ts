@@ -18,6 +18,8 @@ export interface Follower<Call, Result> {
   readonly isComparable: (result: Result) => boolean;
   /** What is wrong with the result of a call. */
   readonly judge: (call: Call, result: Result) => readonly Violation[];
+  /** False where nothing is ever said of a call, so that no place is worked out for it. */
+  readonly placesCalls?: false;
   /** What is said of a call without a result. */
   readonly missing: (call: Call, why: string) => Violation;
 }
@@ -116,7 +118,7 @@ export function followCalls<Call, Result>(
     const call = inlineResultOf(entry) ? undefined : follower.call(tool, args, name);
     if (call === undefined) return;
     const data: Note = { kind: 'call', ids: idsOf(entry), tool, call, slot };
-    notes.push({ data, pointer: argumentsPointer, tool: name });
+    notes.push(follower.placesCalls === false ? { data } : { data, pointer: argumentsPointer, tool: name });
   });
   return notes;
 }

@@ -57,28 +57,30 @@ function readAny(response: unknown, limits: CallLimits): readonly Entry[] {
 
 function readEnveloped(response: unknown, limits: CallLimits): readonly Entry[] {
   try {
-    return isObject(response)
-      ? unwrapped(eventCalls(response, limits) ?? readEnvelopes(response, typeOf(response), '', limits), limits)
-      : none;
+    return readOnce(response, limits, callsOfEnvelopes);
   } catch {
     return [uninspectable()];
   }
 }
 
 function callsOfAny(response: unknown, limits: CallLimits): readonly Entry[] {
-  return unwrapped(isObject(response) ? callsOf(response, limits) : callsOfOther(response, limits), limits);
+  return isObject(response) ? callsOf(response, limits) : unwrapped(callsOfOther(response, limits), limits);
+}
+
+/** Nothing where the response is no object. Throws where it cannot be looked at. */
+function callsOfEnvelopes(response: unknown, limits: CallLimits): readonly Entry[] {
+  if (!isObject(response)) return none;
+  return unwrapped(eventCalls(response, limits) ?? readEnvelopes(response, typeOf(response), '', limits), limits);
 }
 
 function callsOf(response: Record<string, unknown>, limits: CallLimits): readonly Entry[] {
-  const ofEvent = eventCalls(response, limits);
-  if (ofEvent !== undefined) return ofEvent;
-  const type = typeOf(response);
-  const enveloped = readEnvelopes(response, type, '', limits);
+  const enveloped = readOnce(response, limits, callsOfEnvelopes);
   if (enveloped.length > 0) return enveloped;
+  const type = typeOf(response);
   // Items were looked through one by one; what the provider ran among them is no call of the client's.
   const rest = hasItems(response) ? { ...response, output: undefined } : response;
   const suspicious = readStructuredOutput(response, type, '', limits) ?? toolLikeContent(rest, type, '', limits);
-  return suspicious === undefined ? none : [suspicious];
+  return suspicious === undefined ? none : unwrapped([suspicious], limits);
 }
 
 /** Text and other scalars hold no call; a list is no response, but calls may hide in it. */

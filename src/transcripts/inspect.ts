@@ -134,7 +134,7 @@ class Inspector {
   private spend(given: TranscriptResponse): void {
     const usage = isObject(given.response) ? usageSumOf(own(given.response, 'usage')) : undefined;
     if (!usage) return;
-    const key = responseKey(given, '');
+    const key = responseKey(given, usage, '');
     if (key === undefined) return addUsage(this.usage, usage);
     const { input, output, total, cost } = usage;
     const [into = 0, out = 0, all = 0, spent = 0] = increase(this.ledger, key, [input, output, total, cost]);

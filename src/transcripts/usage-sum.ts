@@ -27,7 +27,8 @@ export function usageSumOf(usage: unknown): UsageSum | undefined {
   const total = amount(own(usage, 'total_tokens'));
   const cost = amount(own(usage, 'cost'));
   if (into === undefined && out === undefined && total === undefined && cost === undefined) return undefined;
-  const cached = besideInput.reduce((sum, name) => sum + (amount(own(usage, name)) ?? 0), 0);
+  let cached = 0;
+  for (const name of besideInput) cached += amount(own(usage, name)) ?? 0;
   const all = { input: (into ?? 0) + cached, output: out ?? 0 };
   return { ...all, total: total ?? all.input + all.output, cost: inUnits(cost ?? 0) };
 }

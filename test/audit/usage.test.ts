@@ -4,6 +4,7 @@ import { UsageCounts } from '../../src/audit/usage-counts.js';
 import { UsageTotals } from '../../src/audit/usage-totals.js';
 import type { TranscriptResponse } from '../../src/transcripts/format.js';
 import { responseKey } from '../../src/transcripts/response-key.js';
+import { usageSumOf } from '../../src/transcripts/usage-sum.js';
 
 const wide = 'resp_0123456789abcdef';
 const tokens = (input: number, output: number): object => ({ input_tokens: input, output_tokens: output });
@@ -19,7 +20,10 @@ function totalsOf(files: Readonly<Record<string, readonly TranscriptResponse[]>>
   for (const [file, responses] of Object.entries(files)) {
     for (let at = 0; at < responses.length; at += cut) {
       const counts = new UsageCounts();
-      for (const response of responses.slice(at, at + cut)) counts.add(response, responseKey(response, file));
+      for (const response of responses.slice(at, at + cut)) {
+        const usage = usageSumOf((response.response as { readonly usage: unknown }).usage);
+        if (usage) counts.add(usage, response.conversation, responseKey(response, usage, file));
+      }
       totals.add(file, structuredClone(counts.list()));
     }
     byFile[file] = totals.fileEnd(file);

@@ -40,6 +40,8 @@ const follower: Follower<LoopCall, LoopResult> = {
   result: ({ value, isError }) => ({ digest: digestOf(`${isError} ${textOf(value)}`), isError }),
   isComparable: () => false,
   judge: () => [],
+  // A loop is reported where a result stands.
+  placesCalls: false,
   missing: ({ name }) => ({ rule: 'tool/loop', message: `The call of '${shownName(name)}' has no result.` }),
 };
 
