@@ -17,10 +17,16 @@ export interface AuditedRecord extends TextStart {
 /** What a guard of the stack observed, with its place. An observation without a pointer stands where its record begins. */
 export function factOf(
   entry: number,
-  { data, pointer, tool }: Observation,
+  { data, pointer, tool, unplaced }: Observation,
   record: AuditedRecord,
   response: TranscriptResponse,
 ): Fact {
+  const conversation = response.conversation === undefined ? undefined : masked(response.conversation);
+  if (unplaced) {
+    const { line, column, format, record: number } = record;
+    const at = { line, column, endColumn: column + 1, pointer: '', format, role: response.role, record: number };
+    return { entry, data, place: conversation === undefined ? at : { ...at, conversation } };
+  }
   const inRecord = pointer === undefined ? undefined : recordPointer(response, pointer);
   const text = recordAt(response, pointer ?? '') ?? record;
   const place =
@@ -37,7 +43,7 @@ export function factOf(
       role: response.role,
       record: record.record,
       ...(response.id !== undefined && { recordId: masked(response.id) }),
-      ...(response.conversation !== undefined && { conversation: masked(response.conversation) }),
+      ...(conversation !== undefined && { conversation }),
       ...(tool !== undefined && { tool: masked(tool) }),
     },
   };

@@ -60,6 +60,8 @@ export interface Observation {
   /** JSON Pointer of the value observed; absent means the response's start, which costs nothing to locate. */
   readonly pointer?: string;
   readonly tool?: string;
+  /** Nothing is ever reported where this was observed, so that its place need not tell more than whose it is. */
+  readonly unplaced?: true;
 }
 
 /** What a fold makes of one observation: the state to go on with, and the rules it found broken. */

@@ -32,9 +32,11 @@ interface CallNote {
   readonly call: unknown;
   /** Which call of its turn it is, others counted. */
   readonly slot: number;
+  /** True of the first that is followed of a turn. */
+  readonly opens?: true;
 }
 
-/** What one response says of calls and results. A turn comes before its calls. */
+/** What one response says of calls and results; `turn`: it names calls, and none of them is followed. */
 type Note =
   | { readonly kind: 'turn' }
   | CallNote
@@ -113,14 +115,23 @@ export function followCalls<Call, Result>(
   if (repeated) return [];
   const calls = callsOf(response);
   if (calls.length === 0) return [];
-  const notes: Observation[] = [{ data: { kind: 'turn' } satisfies Note }];
+  const notes: Observation[] = [];
   calls.forEach(({ tool, name, args, entry, argumentsPointer }, slot) => {
     const call = inlineResultOf(entry) ? undefined : follower.call(tool, args, name);
     if (call === undefined) return;
-    const data: Note = { kind: 'call', ids: idsOf(entry), tool, call, slot };
-    notes.push(follower.placesCalls === false ? { data } : { data, pointer: argumentsPointer, tool: name });
+    const data: Note = {
+      kind: 'call',
+      ids: idsOf(entry),
+      tool,
+      call,
+      slot,
+      ...(notes.length === 0 && { opens: true }),
+    };
+    notes.push(
+      follower.placesCalls === false ? { data, unplaced: true } : { data, pointer: argumentsPointer, tool: name },
+    );
   });
-  return notes;
+  return notes.length > 0 ? notes : [{ data: { kind: 'turn' } satisfies Note, unplaced: true }];
 }
 
 /** Puts the next note in its place, and judges a call whose result has come. */
@@ -137,11 +148,11 @@ export function foldCalls<Call, Result>(
     violations,
     earlier,
   });
-  if (note.kind === 'turn') {
+  if (note.kind === 'turn' || (note.kind === 'call' && note.opens)) {
     following.turn = new Map();
     following.nextSlot = 0;
-    return given([]);
   }
+  if (note.kind === 'turn') return given([]);
   if (note.kind === 'call') return given([], wait(following, { ...note, at }, follower));
   const pending = pendingOf(following, note);
   if (!pending) return given([]);
