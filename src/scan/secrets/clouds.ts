@@ -12,6 +12,13 @@ export const cloudKinds: readonly TokenKind[] = [
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html',
   ),
   token(
+    'aws_former_key',
+    'an AWS access key id',
+    'A3T',
+    '(?=[A-Z]{0,16}[0-9])[A-Z0-9]{17}',
+    'https://summitroute.com/blog/2018/06/20/aws_security_credential_types/',
+  ),
+  token(
     'aws_session',
     'an AWS session token',
     ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz'],
@@ -134,7 +141,7 @@ export const cloudKinds: readonly TokenKind[] = [
     'yandex_iam',
     'a Yandex Cloud IAM token',
     't1.',
-    String.raw`[A-Z0-9a-z_-]{20,300}={0,2}\.[\w-]{86}={0,2}`,
+    String.raw`[A-Z0-9a-z_-]{4,300}={0,2}\.[\w-]{86}={0,2}`,
     'https://yandex.cloud/en/docs/iam/concepts/authorization/iam-token',
   ),
   token(

@@ -18,6 +18,14 @@ export const codeHostKinds: readonly TokenKind[] = [
   token('gitlab_job', 'a GitLab job token', 'glcbt-', String.raw`[\w-]{1,5}_[\w-]{20}`, gitlab),
   token('gitlab_other', 'a GitLab token', ['glptt-', 'glimt-', 'glagent-', 'glffct-'], urlSafe(20, 64), gitlab),
   token('gitlab_runner', 'a GitLab runner registration token', 'GR1348941', urlSafe(20), gitlab),
+  token('gitlab_session', 'a GitLab session', '_gitlab_session=', '[0-9a-z]{32}', gitlab),
+  token(
+    'octopus',
+    'an Octopus Deploy API key',
+    'API-',
+    '(?=[A-Z]{0,25}[0-9])[A-Z0-9]{26}',
+    'https://octopus.com/docs/octopus-rest-api/how-to-create-an-api-key',
+  ),
   token(
     'bitbucket',
     'a Bitbucket app password',
@@ -86,8 +94,8 @@ export const codeHostKinds: readonly TokenKind[] = [
   token(
     'artifactory_reference',
     'an Artifactory reference token',
-    'cmVmdGtu',
-    alnum(56),
+    'cmVmd',
+    alnum(59),
     'https://jfrog.com/help/r/jfrog-platform-administration-documentation/reference-token',
   ),
   token(
@@ -116,7 +124,7 @@ export const codeHostKinds: readonly TokenKind[] = [
     'sourcegraph',
     'a Sourcegraph token',
     ['sgp_', 'sgp_local_'],
-    '(?:[a-f0-9]{16}_)?[a-f0-9]{40}',
+    '(?:[a-fA-F0-9]{16}_)?[a-fA-F0-9]{40}',
     'https://sourcegraph.com/docs/cli/how-tos/creating_an_access_token',
   ),
   token(
@@ -161,7 +169,7 @@ export const codeHostKinds: readonly TokenKind[] = [
     'harness',
     'a Harness access token',
     ['pat.', 'sat.'],
-    String.raw`[\w-]{22}\.[a-f0-9]{24}\.[A-Za-z0-9]{20}`,
+    String.raw`[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}`,
     'https://developer.harness.io/docs/platform/automation/api/add-and-manage-api-keys/',
   ),
   token('launchdarkly', 'a LaunchDarkly key', ['sdk-', 'api-'], uuid, 'https://launchdarkly.com/docs/home/account/api'),

@@ -108,9 +108,16 @@ function tokenReader({ name, title, anchors: heads, pattern, lead = 0, leadDigit
     scan.tokenStart = at;
     scan.tokenEnd = end;
     const proven = proves?.(secret) ?? false;
-    if (!proven && isPlaceholder(withoutHead(secret, heads))) return;
+    if (!proven && (isPlaceholder(withoutHead(secret, heads)) || isInBase64(text, at, end))) return;
     scan.found.push({ name, title, labelStart: at, start: at, end, rank: proven ? 4 : 3, proven });
   };
+}
+
+/** Whether the stretch lies between the marks of base64 alone: in long data any short prefix turns up. */
+function isInBase64(text: string, start: number, end: number): boolean {
+  const before = text[start - 1] ?? '';
+  const after = text[end] ?? '';
+  return (before === '+' && (after === '+' || after === '/')) || (before === '/' && after === '+');
 }
 
 const digitBefore = /\d/;
@@ -129,9 +136,9 @@ function leadStart(text: string, anchor: number, lead: number, before: RegExp): 
   return at;
 }
 
-function structureReader({ name, title, pattern, accepts }: StructureKind): Reader {
+function structureReader({ name, title, pattern, within, accepts }: StructureKind): Reader {
   return (text, at, { found }) => {
-    if (!/\W/.test(text[at]!) && !isBoundary(text, at)) return;
+    if (!within && !/\W/.test(text[at]!) && !isBoundary(text, at)) return;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     const span = match?.indices?.groups?.['value'];
@@ -141,7 +148,7 @@ function structureReader({ name, title, pattern, accepts }: StructureKind): Read
 }
 
 /** From a provider's name to a value of its own form: over the rest of the label and what separates the two. */
-function labelledReader({ name, title, words, value, and }: LabelledKind): Reader {
+function labelledReader({ name, title, words, value, and, fixed = '' }: LabelledKind): Reader {
   let regex: RegExp | undefined;
   return (text, at, { found }) => {
     regex ??= new RegExp(
@@ -155,9 +162,14 @@ function labelledReader({ name, title, words, value, and }: LabelledKind): Reade
     const secret = text.slice(...span);
     if (and !== undefined && !new RegExp(and, 'i').test(text.slice(Math.max(0, at - 24), span[0]))) return;
     if (/^[a-f0-9]{40}$/.test(secret) && name === 'aws_secret') return;
-    if (!/\d/.test(secret) || !/[a-z]/i.test(secret) || isPlaceholder(secret) || isNoValue(secret)) return;
+    if (!isUnordered(secret) || isNoValue(fixed === '' ? secret : secret.replace(fixed, ''))) return;
     found.push({ name, title, labelStart: at, start: span[0], end: span[1], rank: 2 });
   };
+}
+
+/** A value of letters and digits, or of letters whose case changes too often for words. */
+function isUnordered(secret: string): boolean {
+  return /[a-z]/i.test(secret) && (/\d/.test(secret) || /(?:[a-z]{1,3}[A-Z]{1,3}){3}/.test(secret));
 }
 
 /** What colours a text in a terminal, as it is or written out; its last letter is none of a word. */

@@ -59,7 +59,7 @@ const isPasswordLabel = new RegExp(String.raw`(?:${password})["'\s\\]*$`, 'i');
 const isSpecified = new RegExp(String.raw`(?:password|${specified})["'\s\\]*$`, 'i');
 /** Labels of what is public, counted or handed on. */
 const noSecret =
-  /(?:page|next|prev|continu\w*|cursor|sync|csrf|xsrf|max|min|num|total|count|usage|limit|prompt|completion|input|output|eos|bos|pad|unk|sep|cls|mask|stop|special|cancel\w*|public|pub|idempotency|primary|foreign|partition|sort|cache|by)[\s_-]?(?:tokens?|key)["'\s\\]*$/i;
+  /(?:page|next|prev|continu\w*|cursor|sync|csrf|xsrf|max|min|num|total|(?<!ac)count|usage|limit|prompt|completion|input|output|eos|bos|pad|unk|sep|cls|mask|stop|special|cancel\w*|public|pub|idempotency|primary|foreign|partition|sort|cache|by)[\s_-]?(?:tokens?|key)["'\s\\]*$/i;
 
 /** Every secret behind a label. A text that is a label and its value alone is judged as the specification has it. */
 export function findGeneric(text: string, labels: Labels = preciseLabels): readonly SecretMatch[] {
@@ -72,7 +72,9 @@ export function findGeneric(text: string, labels: Labels = preciseLabels): reado
     labelsInWord = value.valueStart < judgedTo ? labelsInWord + 1 : 0;
     if (labelsInWord > mostLabels) continue;
     if (labelsInWord === 0) judgedTo = value.valueStart + longestWord;
-    const label = text.slice(value.start, value.valueStart).replace(/[\s:=>"'`\\]+$/, '');
+    const head = text.slice(value.start, value.valueStart);
+    if (isOtherName(text, value.start, head)) continue;
+    const label = head.replace(/[\s:=>"'`\\]+$/, '');
     const span = value.quote === undefined ? bare(text, value, label) : quoted(text, value, label);
     if (span === undefined) continue;
     foundTo = span[1];
@@ -87,6 +89,11 @@ export function findGeneric(text: string, labels: Labels = preciseLabels): reado
   }
   if (found.length === 0 && text.length <= shortText) found.push(...alone(text, labels));
   return found;
+}
+
+/** The tail of a type's name, `AWS::IAM::AccessKey`, or a label whose line ends before the `=` or `:` comes. */
+function isOtherName(text: string, start: number, head: string): boolean {
+  return (text[start - 1] === ':' && text[start - 2] === ':') || /^[^\n:=]*\n\s*[:=]/.test(head);
 }
 
 /** Whether a field of this name with this value holds a secret. */

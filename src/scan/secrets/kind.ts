@@ -28,6 +28,8 @@ export interface LabelledKind {
   readonly value: string;
   /** What else the label has to hold, where the provider's name is an everyday word or names other things as well. */
   readonly and?: string;
+  /** A text that every such value holds and that is not random. */
+  readonly fixed?: string;
 }
 
 /** A token that begins with one of a few fixed texts. `body` is what follows, as a regular expression. */
@@ -51,6 +53,8 @@ export const hex = (least: number, most = least): string => `[a-f0-9]{${least},$
 /** So many letters, digits, underscores and dashes. */
 export const urlSafe = (least: number, most = least): string => String.raw`[\w-]{${least},${most}}`;
 export const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** The form of a UUID with any letters, as tests make them up. */
+export const dashed = '[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}';
 
 /** What else a label holds whose provider gives out other things than secrets as well. */
 export const keyLike = 'key|token|secret|password|auth|credential';

@@ -24,7 +24,7 @@ export const labelledKinds: readonly LabelledKind[] = [
     ['algolia'],
     hex(32),
     'https://www.algolia.com/doc/guides/security/api-keys/',
-    'key|secret',
+    keyLike,
   ),
   labelled(
     'amplitude',
@@ -137,14 +137,15 @@ export const labelledKinds: readonly LabelledKind[] = [
     alnum(32),
     'https://docs.drone.io/cli/configure/',
   ),
-  labelled(
-    'dropbox_key',
-    'a Dropbox secret',
-    ['dropbox'],
-    '(?:[a-z0-9]{15}|[a-z0-9]{11}AAAAAAAAAA[a-z0-9=_-]{43})',
-    'https://www.dropbox.com/developers/reference/getting-started',
-    keyLike,
-  ),
+  {
+    name: 'dropbox_key',
+    title: 'a Dropbox secret',
+    source: 'https://www.dropbox.com/developers/reference/getting-started',
+    words: ['dropbox'],
+    value: '(?:[a-z0-9]{15}|[a-z0-9]{11}AAAAAAAAAA[a-z0-9=_-]{43})',
+    and: keyLike,
+    fixed: 'AAAAAAAAAA',
+  },
   labelled(
     'etsy',
     'an Etsy access token',
@@ -160,6 +161,13 @@ export const labelledKinds: readonly LabelledKind[] = [
     hex(32),
     'https://developers.facebook.com/docs/facebook-login/guides/access-tokens/',
     keyLike,
+  ),
+  labelled(
+    'facebook_app_token',
+    'a Facebook app access token',
+    ['facebook', 'fb_app', 'access_token', 'access token', 'accesstoken'],
+    String.raw`\d{15,16}(?:\||%7c)[\w-]{27,40}`,
+    'https://developers.facebook.com/docs/facebook-login/guides/access-tokens/',
   ),
   labelled(
     'fastly',
@@ -220,6 +228,14 @@ export const labelledKinds: readonly LabelledKind[] = [
     `${keyLike}|heroku`,
   ),
   labelled(
+    'hubspot_key',
+    'a HubSpot API key',
+    ['hubspot', 'hapikey'],
+    uuid,
+    'https://developers.hubspot.com/docs/guides/apps/authentication/intro-to-auth',
+    `${keyLike}|hapikey`,
+  ),
+  labelled(
     'ibm_cloud',
     'an IBM Cloud API key',
     ['ibm_cloud', 'ibmcloud', 'ibm cloud', 'bluemix', 'ibm-cloud', 'iam_api', 'softlayer', 'watson'],
@@ -230,7 +246,7 @@ export const labelledKinds: readonly LabelledKind[] = [
     'intercom',
     'an Intercom token',
     ['intercom'],
-    '[a-z0-9=_]{60}',
+    '[a-z0-9=_-]{60}',
     'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication',
   ),
   labelled(

@@ -51,7 +51,7 @@ export const labelledKinds: readonly LabelledKind[] = [
   labelled(
     'nytimes',
     'a New York Times API key',
-    ['nytimes', 'new-york-times', 'newyorktimes'],
+    ['nytimes', 'new-york-times', 'new_york_times', 'new york times', 'newyorktimes'],
     '[A-Za-z0-9=_-]{32}',
     'https://developer.nytimes.com/',
     keyLike,
@@ -150,6 +150,22 @@ export const labelledKinds: readonly LabelledKind[] = [
     hex(32),
     'https://developer.spotify.com/documentation/web-api/concepts/apps',
     'secret|token',
+  ),
+  labelled(
+    'sourcegraph_label',
+    'a Sourcegraph token',
+    ['sourcegraph'],
+    '[a-fA-F0-9]{40}',
+    'https://sourcegraph.com/docs/cli/how-tos/creating_an_access_token',
+    keyLike,
+  ),
+  labelled(
+    'square_label',
+    'a Square access token',
+    ['square'],
+    String.raw`EAAA[\w-]{22,60}`,
+    'https://developer.squareup.com/docs/build-basics/access-tokens',
+    keyLike,
   ),
   labelled(
     'squarespace',

@@ -1,5 +1,5 @@
 import { discordOwner } from './checks.js';
-import { type TokenKind, alnum, hex, token, urlSafe, uuid } from './kind.js';
+import { type TokenKind, alnum, dashed, hex, token, urlSafe } from './kind.js';
 
 const slack = 'https://api.slack.com/concepts/token-types';
 
@@ -17,7 +17,7 @@ export const messagingKinds: readonly TokenKind[] = [
     'slack_webhook',
     'a Slack webhook',
     ['hooks.slack.com/services/', 'hooks.slack.com/workflows/', 'hooks.slack.com/triggers/'],
-    '[TE][A-Z0-9]{6,14}/[A-Za-z0-9]{6,20}/[A-Za-z0-9/]{20,80}',
+    '(?:[TE][A-Z0-9]{6,14}/[A-Za-z0-9]{6,20}/[A-Za-z0-9/]{20,80}|[A-Za-z0-9+/]{43,80})',
     'https://api.slack.com/messaging/webhooks',
   ),
   {
@@ -48,7 +48,7 @@ export const messagingKinds: readonly TokenKind[] = [
     'teams_webhook',
     'a Microsoft Teams webhook',
     ['webhook.office.com/webhookb2/'],
-    `${uuid}@${uuid}/IncomingWebhook/${hex(32)}/${uuid}`,
+    `${dashed}@${dashed}/IncomingWebhook/[a-z0-9]{32}/${dashed}`,
     'https://learn.microsoft.com/en-us/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook',
   ),
   token(
@@ -69,7 +69,7 @@ export const messagingKinds: readonly TokenKind[] = [
     'sendgrid',
     'a SendGrid API key',
     'SG.',
-    String.raw`[\w-]{16,32}\.[\w-]{32,64}`,
+    String.raw`(?:[\w-]{16,32}\.[\w-]{32,64}|[\w=.-]{66})`,
     'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/api-keys',
   ),
   token(

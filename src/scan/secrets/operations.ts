@@ -53,7 +53,7 @@ export const operationKinds: readonly TokenKind[] = [
     'dynatrace',
     'a Dynatrace token',
     ['dt0c01.', 'dt0s16.', 'dt0s01.', 'dt0s02.', 'dt0a01.'],
-    String.raw`[A-Z0-9]{24}\.[A-Z0-9]{64}`,
+    String.raw`[A-Za-z0-9]{24}\.[A-Za-z0-9]{64}`,
     'https://docs.dynatrace.com/docs/manage/identity-access-management/access-tokens-and-oauth-clients/access-tokens',
   ),
   token(
@@ -191,6 +191,34 @@ export const operationKinds: readonly TokenKind[] = [
     '00D',
     String.raw`[A-Za-z0-9]{12,15}![A-Za-z0-9._]{80,120}`,
     'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_tokens_scopes.htm',
+  ),
+  token(
+    'openshift',
+    'an OpenShift user token',
+    'sha256~',
+    urlSafe(43),
+    'https://docs.redhat.com/en/documentation/openshift_container_platform/4.17/html/authentication_and_authorization/',
+  ),
+  token(
+    'clickhouse',
+    'a ClickHouse Cloud API secret',
+    '4b1d',
+    alnum(38),
+    'https://clickhouse.com/docs/cloud/manage/openapi',
+  ),
+  token(
+    'intra42',
+    'a client secret of the 42 intranet',
+    ['s-s4t2ud-', 's-s4t2af-'],
+    hex(64),
+    'https://api.intra.42.fr/apidoc/guides/getting_started',
+  ),
+  token(
+    'django',
+    'a secret key of Django',
+    'django-insecure-',
+    String.raw`[a-z0-9!@#$%^&*()_=+-]{50}`,
+    'https://docs.djangoproject.com/en/5.2/ref/settings/#secret-key',
   ),
   token(
     'zoho',

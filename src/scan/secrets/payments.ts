@@ -1,4 +1,4 @@
-import { type TokenKind, alnum, hex, token, urlSafe, uuid } from './kind.js';
+import { type TokenKind, alnum, token, urlSafe, uuid } from './kind.js';
 
 const square = 'https://developer.squareup.com/docs/build-basics/access-tokens';
 
@@ -18,7 +18,7 @@ export const paymentKinds: readonly TokenKind[] = [
     '[A-Za-z0-9+/]{32,64}={0,2}',
     'https://docs.stripe.com/webhooks',
   ),
-  token('square', 'a Square access token', 'sq0atp-', urlSafe(22), square),
+  token('square', 'a Square access token', 'sq0atp-', urlSafe(22, 60), square),
   token('square_secret', 'a Square client secret', 'sq0csp-', urlSafe(43), square),
   token('square_eaaa', 'a Square access token', 'EAAA', String.raw`[\w+=-]{60}`, square),
   token(
@@ -81,7 +81,7 @@ export const paymentKinds: readonly TokenKind[] = [
     'shippo',
     'a Shippo API token',
     ['shippo_live_', 'shippo_test_'],
-    hex(40),
+    '[a-fA-F0-9]{40}',
     'https://docs.goshippo.com/docs/guides_general/authentication/',
   ),
   token(

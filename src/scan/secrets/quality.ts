@@ -2,7 +2,7 @@
 
 /** Words that nobody's secret holds, in any case; of three letters only as words of their own. */
 const placeholderWords =
-  /example|placeholder|your[_-]?(?:api|key|token|secret|own|org|client|pass|access|auth|app|project|account|bot|db|user|name|new|strong|[_-])|changeme|change[_-]me|redacted|dummy|sample|foobar|xxxx|\*\*\*|\.\.\.|insert[_-]|replace[_-]?(?:me|with|this)|to[_-]?be[_-]|not[_-]?a[_-]?real|not[_-]?real|fake|mock|todo|<[a-z]|1234567890abcdef|abcdef1234567890|0123456789abcdef|abcdefghijklm|deadbeef|123456789012345/i;
+  /example|placeholder|your[_-]?(?:api|key|token|secret|own|org|client|pass|access|auth|app|project|account|bot|db|user|name|new|strong|[_-])|changeme|change[_-]me|redacted|dummy|sample|foobar|xxxx|\*\*\*|\.\.\.|insert[_-]|replace[_-]?(?:me|with|this)|to[_-]?be[_-]|not[_-]?a[_-]?(?:real|secret|password|token|key)|not[_-]?real|fake|mock|todo|<[a-z]|1234567890abcdef|abcdef1234567890|0123456789abcdef|abcdefghijklm|deadbeef|123456789012345/i;
 
 /** A secret is no placeholder: no such word in it, no stretch of one character, and more than a few different ones. */
 export function isPlaceholder(secret: string): boolean {

@@ -1,5 +1,5 @@
 import { isPlaceholder } from './quality.js';
-import { isMixedWord } from './values.js';
+import { isMixedWord, isRandom } from './values.js';
 
 /** A secret that the text around it gives away: the kind, and how to find its value from where its anchor begins. */
 export interface StructureKind {
@@ -9,6 +9,8 @@ export interface StructureKind {
   readonly anchors: readonly string[];
   /** Sticky at the anchor, whatever its case; the group `value` is the secret. */
   readonly pattern: RegExp;
+  /** Whether letters and digits may touch its anchor: then that is the tail of a name. */
+  readonly within?: true;
   readonly accepts: (match: Readonly<Record<string, string | undefined>>) => boolean;
 }
 
@@ -20,6 +22,14 @@ export const structureKinds: readonly StructureKind[] = [
     anchors: ['eyJ'],
     pattern: /(?<value>eyJ[\w-]{8,2000}\.eyJ[\w-]{8,6000}\.[\w-]{16,1024})/dy,
     accepts: ({ value = '' }) => isJwt(value),
+  },
+  {
+    name: 'jwt_base64',
+    title: 'a JSON Web Token in base64',
+    source: 'https://www.rfc-editor.org/rfc/rfc7519',
+    anchors: ['ZXlK'],
+    pattern: /(?<value>ZXlK[\w+/-]{60,9000}={0,2})/dy,
+    accepts: ({ value = '' }) => isEncodedJwt(value),
   },
   {
     name: 'url_password',
@@ -105,7 +115,27 @@ export const structureKinds: readonly StructureKind[] = [
     source: 'https://maven.apache.org/settings.html#Servers',
     anchors: ['password>', 'passwd>', 'passphrase>', 'secret>', 'apikey>', 'api_key>', 'api-key>', 'token>'],
     pattern: /(?:password|passwd|passphrase|secret|api[_-]?key|token)>\s{0,8}(?<value>[^<>\s]{4,256})\s{0,8}<\//diy,
+    within: true,
     accepts: ({ value = '' }) => isRealPassword(value) && isMixedWord(value),
+  },
+  {
+    name: 'attribute',
+    title: 'a secret in an attribute beside its name',
+    source: 'https://learn.microsoft.com/en-us/nuget/reference/nuget-config-file#packagesourcecredentials',
+    anchors: ['password"', 'passwd"', 'passphrase"', 'secret"', 'apikey"', 'api_key"', 'api-key"', 'token"'],
+    pattern:
+      /(?:password|passwd|passphrase|secret|api[_-]?key|token)"\s{1,8}value\s?=\s?"(?<value>[^"<>\s]{3,256})"/diy,
+    within: true,
+    accepts: ({ value = '' }) => isRealPassword(value) && isMixedWord(value),
+  },
+  {
+    name: 'authorization',
+    title: 'a token in a header of authorization',
+    source: 'https://www.rfc-editor.org/rfc/rfc9110#name-authorization',
+    anchors: ['authorization'],
+    pattern:
+      /authorization\\?["']?\s{0,2}[:=]\s{0,2}\\?["']?(?:(?:token|key|apikey|api-key|ssws)[ =]{1,2})?(?<value>[\w.~+/-]{20,512}={0,2})(?![\w$({<])/diy,
+    accepts: ({ value = '' }) => isRandom(value),
   },
   {
     name: 'typed',
@@ -113,8 +143,11 @@ export const structureKinds: readonly StructureKind[] = [
     source: 'https://docs.python.org/3/reference/simple_stmts.html#annotated-assignment-statements',
     anchors: ['password', 'passwd', 'passphrase', 'secret', 'apikey', 'api_key', 'token', 'private_key'],
     pattern:
-      /(?:password|passwd|passphrase|secret|api_?key|token|private_key)(?:\s{0,2}:\s{0,2}[A-Za-z][\w.[\]?&]{0,30}\s{0,2}=\s{0,2}|\\?["']\s{0,2},\s{0,2}|\(\s{0,2})\\?["'](?<value>[^\s"'\\]{5,256})\\?["']/diy,
-    accepts: ({ value = '' }) => isRealPassword(value) && isMixedWord(value),
+      /(?:password|passwd|passphrase|secret|api_?key|token|private_key)(?:\s{0,2}(?::\s{0,2}[A-Za-z][\w.[\]?&]{0,30}|\s(?:string|str))\s{0,2}=\s{0,2}|\\?["']\s{0,2},\s{0,2}|(?<call>\(\s{0,2}))\\?["'](?<value>[^\s"'\\]{5,256})\\?["'](?<end>\s{0,2}\))?/diy,
+    within: true,
+    // Of a call the only argument: `createToken("PLUS2", …)` names a token of a grammar.
+    accepts: ({ value = '', call, end }) =>
+      (call === undefined || end !== undefined) && isRealPassword(value) && isMixedWord(value),
   },
 ];
 
@@ -125,7 +158,7 @@ function isRealPassword(value: string): boolean {
 }
 
 const demonstrated =
-  /^(?:my|your|the|a|some|db|new|old|user|test|root|admin)?[_-]?(?:passw(?:or)?d|pass|pwd|secret|pw|token|key|apikey|api_key|credential|credentials|user|username|admin|root|guest|test|postgres|mysql|redis|mongo|mongodb|rabbitmq|docker|default|p|pass(?:word)?123?|foo|bar|baz|qux|abc|123|1234|12345|123456|string|text|port|host|value|none|null|undefined|true|false)[_-]?(?:here)?$/i;
+  /^(?:my|your|the|a|some|db|new|old|user|test|root|admin)?[_-]?(?:passw(?:or)?d|pass|pwd|secret|pw|token|key|apikey|api_key|credential|credentials|user|username|admin|root|guest|test|postgres|mysql|redis|mongo|mongodb|rabbitmq|docker|default|p|pass(?:word)?123?|foo|bar|baz|qux|abc|xyz|123|1234|12345|123456|string|text|port|host|value|none|null|undefined|true|false)[_-]?(?:here)?$/i;
 
 function isJwt(text: string): boolean {
   const [header = ''] = text.split('.', 1);
@@ -135,6 +168,11 @@ function isJwt(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isEncodedJwt(value: string): boolean {
+  const text = Buffer.from(value, 'base64').toString('latin1');
+  return /^eyJ[\w-]{8,4000}\.eyJ[\w-]{4,6000}(?:\.[\w-]{0,1024})?=?$/.test(text) && isJwt(text);
 }
 
 function isBasic(value: string): boolean {
