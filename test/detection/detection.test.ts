@@ -12,7 +12,7 @@ interface Row {
 /** What a data set has to reach; the floors only rise. */
 const sets = [
   { file: 'secrets.jsonl', recall: 1, falseAlarms: 0, ours: /^safety\/(?:credential|private-key)$/ },
-  { file: 'pii.jsonl', recall: 0.99, falseAlarms: 0.005, ours: /^safety\/pii-/ },
+  { file: 'pii.jsonl', recall: 1, falseAlarms: 0, ours: /^safety\/pii-/ },
   { file: 'injection.jsonl', recall: 0.8, falseAlarms: 0, ours: /^safety\/injection$/ },
 ];
 const guard = new SafetyGuard({ detection: 'precise' });

@@ -16,6 +16,8 @@ export interface PersonalCheck {
 
 /** Tests that every text with one of the numeric kinds passes: digits and what stands between them, or groups of IPv6. */
 const numberGate = /\d[\d().+/ -]{5}|\d\.\d{1,3}\.\d/;
+/** An account's number may have no six digits in a row. */
+const ibanGate = /[A-Z]{2}\d{2}[ -]?[A-Z0-9]{4}/;
 const groupGate = /[\da-f]:[\da-f]{0,4}:/i;
 const digit = /\d/;
 
@@ -35,8 +37,8 @@ export function findPersonal(text: string, check: PersonalCheck, key?: string): 
     for (const country of countries) add('national_id', () => findNationalIds(country, text, key));
   }
   const hasNumber = numberGate.test(text);
+  if (hasNumber || ibanGate.test(text)) add('iban', findIbans);
   if (hasNumber) {
-    add('iban', findIbans);
     add('ssn', findSsns);
     add('credit_card', findCards);
   }
