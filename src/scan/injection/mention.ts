@@ -1,14 +1,21 @@
 /** What may stand right before a command: nothing, a mark, or a word that leads to one. */
 const lead =
-  /(?:^|[^\p{L}\p{N}\s]|[\n\r]|\\[nrt]|(?<![\p{L}])(?:please|pls|plz|now|must|should|shall|will|you|and|then|just|kindly|also|instead|simply|first|next|important|immediately|to|can you|could you|would you|is|so|but|or|let's|lets|completely|bitte|hi|hello|hey|ok|okay|sudo|do|actually|hereby|ai|assistant|chatgpt|claude|gpt|bot|everyone|alert|attention|urgent|update|notice|task|stop|wait|thanks|go|may|have|system|user|human|admin|unless|before|thus|therefore|with|by|your|it|again|anyway|that|dear|from))\s*$/u;
+  /(?:^|[^\p{L}\p{N}\s]|[\n\r]|\\[nrt]|(?<![\p{L}])(?:please|pls|plz|now|must|should|shall|will|you|and|then|just|kindly|also|instead|simply|first|next|important|immediately|to|can you|could you|would you|is|so|but|or|let's|lets|completely|bitte|hi|hello|hey|ok|okay|sudo|do|actually|hereby|ai|assistant|chatgpt|claude|gpt|bot|everyone|alert|attention|urgent|update|notice|task|stop|wait|thanks|go|may|have|system|user|human|admin|unless|before|thus|therefore|with|by|your|it|again|anyway|dear|from))\s*$/u;
 const negation =
   /(?:(?:do|does|did|will|would|should|must|can|could|shall|may)(?: not|n't)|cannot|can't|won't|never|not|without|refus(?:e|es|ed|ing) to|unable to|instead of|rather than|avoid|nor|neither|no need to|not allowed to|(?<![\p{L}])nicht)(?: (?:ever|to|simply|just|then|blindly|completely|you|try to|attempt to))?\s*$/u;
 /** A subject or a verb of saying: what follows is told of, not told to the reader. */
 const reported =
-  /(?<![\p{L}.@/-])(?:(?:attackers?|adversar(?:y|ies)|hackers?|intruders?|users|they|someone|somebody|anyone|people|malicious \p{L}+|injections?|payloads?|attacks?|attempts?|(?:the|an?) (?:model|llm|ai|agent|bot|assistant))(?: [\p{L}']+){0,4}\s*|(?:tries|tried|trying|tricks?|tricked|tricking|tells?|telling|told|asks|asked|asking|instructs|instructing|convinc\p{L}+|causes?|causing|says?|saying|said|contains?|containing|such as|like|e\.g\.|for example|for instance|detect(?:s|ing|ed)?|block(?:s|ed|ing)?|flag(?:s|ged|ging)?|match(?:es|ed|ing)?|reject(?:s|ed|ing)?|resist(?:s|ed|ing)?|called|titled|known as|aka|whether|phrases?|keywords?|strings?|sentences?|the (?:text|words|prompt|input))(?: [\p{L}']{1,30}){0,3}[\s:,("\x60]{0,8}|(?:i|we|he|she)(?:'d|'ll| would| might| could| will| can| may| often| usually| always)?\s*)$/u;
+  /(?<![\p{L}.@/-])(?:(?:attackers?|adversar(?:y|ies)|hackers?|intruders?|users|they|someone|somebody|anyone|people|malicious \p{L}+|injections?|payloads?|attacks?|attempts?|(?:the|an?) (?:model|llm|ai|agent|bot|assistant))(?: [\p{L}']+){0,4}\s*|(?:tries|tried|trying|tricks?|tricked|tricking|tells?|telling|told|asks|asked|asking|instructs|instructing|convinc\p{L}+|causes?|causing|says?|saying|said|contains?|containing|such as|like|e\.g\.|detect(?:s|ing|ed)?|block(?:s|ed|ing)?|flag(?:s|ged|ging)?|match(?:es|ed|ing)?|reject(?:s|ed|ing)?|resist(?:s|ed|ing)?|called|titled|known as|aka|whether|phrases?|keywords?|strings?|sentences?|the (?:text|words|prompt|input))(?: [\p{L}']{1,30}){0,3}[\s:,("\x60]{0,8}|(?:i|we|he|she)(?:'d|'ll| would| might| could| will| can| may| often| usually| always)?\s*)$/u;
+/** Told of as something that somebody does, or has to do. */
+const narrated =
+  /(?:(?<![\p{L}])(?:having|has|had|used|trying|tries|tried|able|unable|attempting|attempts|attempted) to|(?:might|may|could|can|would|will|that|which|who)(?: \p{L}{1,20}){0,2} (?:try|attempt|seek) to|(?:commands|requests|attempts?|efforts?|ways) to)\s*$/u;
 /** Names of the matter in the same sentence: an account of an attack rather than one. */
 const topic =
-  /prompt[- ]injection|jailbreak(?:s|ing)? (?:attempts?|attacks?|prompts?|techniques?|detection)|injection (?:attacks?|attempts?|payloads?|patterns?|detect\p{L}+)|red[- ]team|(?:detect|block|filter|flag|catch|reject|classif|sanitiz|guard)\p{L}* (?:\p{L}+ ){0,4}(?:like|such as|containing|against|for)|for example|for instance|e\.g\.|such as|owasp|phrases? (?:like|such as)|attackers?|adversar(?:y|ies|ial)|malicious|known as|classic example|test case|fixtures?|regex|patterns?:/u;
+  /prompt[- ]injection|jailbreak(?:s|ing)? (?:attempts?|attacks?|prompts?|techniques?|detection)|injection (?:attacks?|attempts?|payloads?|patterns?|detect\p{L}+)|red[- ]team|(?:detect|block|filter|flag|catch|reject|classif|sanitiz|guard)\p{L}* (?:\p{L}+ ){0,4}(?:like|such as|containing|against|for)|owasp|phrases? (?:like|such as)|attackers?|adversar(?:y|ies|ial)|malicious|known as|classic example|test case|fixtures?|regex|patterns?:/u;
+/** What leads to an example. By itself it says nothing of what the example is of: anybody can begin with it. */
+const example = /(?<![\p{L}])(?:for example|for instance|e\.g\.|such as|like)[\s,:("]{0,8}$/u;
+/** A clause that ends in a comma is over, and so is what it told of. */
+const clauseEnd = /[,;]\s*$/;
 
 /** Asked of the reader, whoever asks. */
 const wanted =
@@ -30,8 +37,19 @@ export function isNegated(text: string, start: number): boolean {
 export function isMention(text: string, start: number, end: number): boolean {
   const head = sentenceBefore(text, start);
   if (wanted.test(head)) return false;
-  return reported.test(head) || topic.test(head) || isInQuotes(text, start, end) || isInCode(text, start, end);
+  if (isInQuotes(text, start, end) || isInCode(text, start, end) || isName(text, start, end)) return true;
+  if (example.test(head)) return topic.test(text.slice(Math.max(0, start - farthest), start));
+  return reported.test(head) || narrated.test(head) || (topic.test(head) && !clauseEnd.test(head));
 }
+
+/** A part of a name, as rules and tests have it: `prompt.ignore-previous-instructions`, `ignore-previous-instructions patterns`. */
+function isName(text: string, start: number, end: number): boolean {
+  const match = text.slice(start, end);
+  if (!/^[\w-]+$/.test(match)) return false;
+  return /[\w][._/-]$/.test(text.slice(Math.max(0, start - 2), start)) || nameOfKind.test(text.slice(end, end + 16));
+}
+
+const nameOfKind = /^[ _-](?:patterns?|rules?|attacks?|famil(?:y|ies)|attempts?|tests?|checks?)(?![\p{L}])/u;
 
 function sentenceBefore(text: string, start: number): string {
   const part = text.slice(Math.max(0, start - before), start);
@@ -56,13 +74,14 @@ function isInQuotes(text: string, start: number, end: number): boolean {
     if (!quoteMarks.has(mark) || isApostrophe(text, at)) continue;
     const close = closing(text, mark, end);
     if (close === -1) return false;
-    return (
-      !isData(text, at) &&
-      (hasWords(text.slice(lineStart(text, at), at)) || hasWords(text.slice(close + 1, close + 40)))
-    );
+    const head = text.slice(lineStart(text, at), at);
+    return !isData(text, at) && (hasWords(head) || listItem.test(head) || hasWords(text.slice(close + 1, close + 40)));
   }
   return false;
 }
+
+/** What stands before an item of a list. */
+const listItem = /^\s{0,12}(?:\d{1,3}[.)]|[-*•+])\s{1,4}$/;
 
 function closing(text: string, mark: string, end: number): number {
   const part = text.slice(end, end + farthest);
@@ -101,6 +120,7 @@ function isInCode(text: string, start: number, end: number): boolean {
     )
   )
     return true;
+  if (isPattern(line, text.slice(end, end + before))) return true;
   const fence = text.lastIndexOf('\x60\x60\x60', start);
   if (fence === -1) return false;
   return (
@@ -108,6 +128,11 @@ function isInCode(text: string, start: number, end: number): boolean {
     text.indexOf('\x60\x60\x60', end) !== -1 &&
     hasWords(text.slice(Math.max(0, fence - 200), fence))
   );
+}
+
+/** Between the slashes of a regular expression, in code: `/ignore previous instructions/i,`. */
+function isPattern(head: string, tail: string): boolean {
+  return /(?:^|[\s(=,[:])\/[^/\n]{0,80}$/.test(head) && /^[^/\n]{0,80}\/[gimsuy]{0,4}\s{0,2}[,;)\].]/.test(tail);
 }
 
 /** Whether a fence opens a block: an even number of fences stands before it. */
