@@ -111,15 +111,14 @@ function lineStart(text: string, at: number): number {
   return Math.max(text.lastIndexOf('\n', at) + 1, at - farthest);
 }
 
+/** A line of a program up to within one of its strings. Words such as `let` and `it` begin sentences as well: what follows them decides. */
+const codeString =
+  /(?:^|[\s(=,[])(?:(?:const|let|var)\s{1,4}[\w$]{1,40}\s{0,4}[=:][^\n]{0,120}["'\x60/]|return\s{0,4}[([]?\s{0,2}["'\x60/]|(?:assert\w{0,20}|expect|test|it|def|print|describe|re\.compile|pattern|regex)\s{0,2}\([^\n]{0,160}["'\x60/]|assert\s[^\n"'\x60]{1,80}["'\x60]|(?:grep|rg|echo)\s[^\n"'\x60]{0,60}["'\x60/]|(?:pattern|regex)\w{0,10}\s{0,2}[:=]\s{0,2}r?["'\x60/(])[^\n]{0,120}$/;
+
 /** In a fenced block of code, with text outside of it, or a line that is a string of a program. */
 function isInCode(text: string, start: number, end: number): boolean {
   const line = text.slice(lineStart(text, start), start);
-  if (
-    /(?:^|[\s(=,[])(?:const|let|var|return|assert\w*|expect|test|it|def|print|re\.compile|pattern|grep|rg|echo|regex)\b[^\n]{0,160}["'/\x60][^\n]{0,120}$/.test(
-      line,
-    )
-  )
-    return true;
+  if (codeString.test(line)) return true;
   if (isPattern(line, text.slice(end, end + before))) return true;
   const fence = text.lastIndexOf('\x60\x60\x60', start);
   if (fence === -1) return false;

@@ -29,7 +29,7 @@ export const overrideRows: readonly InjectionRow[] = [
       'system m',
     ],
     pattern: phrase(
-      `${dismiss}(?: (?:all|any|the|of|your|my|our|these|those|every|everything|each|absolutely|completely|to|other|and|or|in|from|with|whatever)){0,5} (?:${earlier}|your)(?: (?:and|or|${earlier}|system|developer|safety|given|user|content|default|internal|core|moderation)){0,4} ${orders}`,
+      `${dismiss}(?: (?:all|any|the|of|your|my|our|these|those|every|everything|each|absolutely|completely|to|other|and|or|in|from|with|whatever)){0,5} (?:${earlier}|your)(?: (?:and|or|${earlier}|system|developer|safety|given|user|content|default|internal|core|moderation|following|subsequent|future)){0,4} ${orders}`,
     ),
     lead: 'command',
     hits: [
@@ -121,7 +121,7 @@ export const overrideRows: readonly InjectionRow[] = [
       'throw',
     ],
     pattern: phrase(
-      `${dismiss}(?: (?:all|any|the|of|about|everything|anything|whatever|what|that|every|each|every single)){1,3}(?: (?:instructions?|prompts?|directions?|rules?|text|tasks?|commands?|orders?|thing|things|guidelines))? (?:that )?(?:(?:you )?(?:above|before|previously|prior|earlier|up to now|until now|so far|from before)|${told})(?! (?:\\d|(?:an?|each|every|its|their) [\\p{L}]|the (?!prompts?|instructions?|messages?|conversations?|user|following|rules?|text)|(?:this|that) (?:line|date|version|point|value|commit)))`,
+      `${dismiss}(?: (?:all|any|the|of|about|everything|anything|whatever|what|that|every|each|every single)){1,3}(?: (?:instructions?|prompts?|directions?|rules?|text|tasks?|commands?|orders?|thing|things|guidelines))? (?:that )?(?:(?:you )?(?:above|before|previously|prior|earlier|up to now|until now|so far|from before)|${told})(?! (?:\\d|(?:an?|each|every|its|their) [\\p{L}]|the (?!prompts?|instructions?|messages?|conversations?|user|following|rules?|text)|(?:this|that) (?:date|version|point|value|commit)))`,
     ),
     lead: 'command',
     hits: [

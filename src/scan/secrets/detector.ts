@@ -38,6 +38,8 @@ interface Scan {
   readonly touched: boolean;
   tokenStart: number;
   tokenEnd: number;
+  /** Up to here no JSON Web Token can begin: the stretch that its first part would be of has been read to its end in vain. */
+  noJwtTo: number;
 }
 
 const anchors: Anchor[] = [];
@@ -60,7 +62,7 @@ export function secretAnchors(): readonly Anchor[] {
  */
 export function findSecrets(text: string, labels: Labels = credentialLabels, touched = false): readonly SecretMatch[] {
   const found: SecretMatch[] = [];
-  const scan: Scan = { found, touched, tokenStart: -1, tokenEnd: -1 };
+  const scan: Scan = { found, touched, tokenStart: -1, tokenEnd: -1, noJwtTo: -1 };
   let mayHoldLabel = labels !== credentialLabels;
   prepare().each(text, (index, at) => {
     if (index >= labelsFrom) mayHoldLabel = true;
@@ -137,14 +139,25 @@ function leadStart(text: string, anchor: number, lead: number, before: RegExp): 
 }
 
 function structureReader({ name, title, pattern, within, accepts }: StructureKind): Reader {
-  return (text, at, { found }) => {
+  return (text, at, scan) => {
+    const { found } = scan;
+    if (name === 'jwt' && at < scan.noJwtTo) return;
     if (!within && !/\W/.test(text[at]!) && !isBoundary(text, at)) return;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     const span = match?.indices?.groups?.['value'];
+    if (match === null && name === 'jwt') scan.noJwtTo = stretchEnd(text, at);
     if (match === null || span === undefined || !accepts(match.groups!)) return;
     found.push({ name, title, labelStart: span[0], start: span[0], end: span[1], rank: name === 'jwt' ? 3 : 2 });
   };
+}
+
+const stretch = /[\w-]{0,2000}/y;
+
+function stretchEnd(text: string, at: number): number {
+  stretch.lastIndex = at;
+  stretch.test(text);
+  return stretch.lastIndex;
 }
 
 /** From a provider's name to a value of its own form: over the rest of the label and what separates the two. */
