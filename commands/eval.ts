@@ -112,7 +112,8 @@ function held({ overall }: Evaluation, { minRecall, maxFalsePositives }: EvalFla
     faults.push(`Recall is ${overall.recall.toFixed(4)}, less than ${minRecall}.`);
   }
   if (maxFalsePositives !== undefined && overall.fp > maxFalsePositives) {
-    faults.push(`There are ${overall.fp} false positives, more than ${maxFalsePositives}.`);
+    const count = overall.fp === 1 ? 'is 1 false positive' : `are ${overall.fp} false positives`;
+    faults.push(`There ${count}, more than ${maxFalsePositives}.`);
   }
   for (const fault of faults) say(io, 'error', fault);
   return faults.length === 0;

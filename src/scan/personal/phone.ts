@@ -9,7 +9,7 @@ const international =
 const american =
   /(?<![\w.+/-])(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}([-. ]?))\d{3}(?:[-. ]?)\d{4}(?=\s*(?:x|ext\.?)\s*\d|[^\w]|$)(?![.-]\d)/g;
 /** National, with the digit that one dials before it. */
-const trunk = /(?<![\w.+/-]|\d:)\(?0[1-9](?:[ -]?\)?[ -]?\d|\/\d){7,11}(?![\w]|[.,-]\d)/g;
+const trunk = /(?<![\w.+/-])(?<!\d:)\(?0[1-9](?:[ -]?\)?[ -]?\d|\/\d){7,11}(?![\w]|[.,-]\d)/g;
 const words =
   /\b(?:tele?phones?|phones?|tel|call(?:ed|ing)?|mobile|cell(?:phone)?|fax|contact|whats\s?app|sms|dial|reach|ring|hotline|text me|texted|landline|my number|his number|her number|their number|phone number|helpline|handy|telefon|telefono|teléfono|téléphone|portable)\b/;
 

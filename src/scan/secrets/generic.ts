@@ -120,8 +120,11 @@ function quoted(
   label: string,
 ): [number, number] | undefined {
   if (noSecret.test(label)) return undefined;
+  const ownWords = label.toLowerCase().split(/[^a-z]+/);
   const value = decodeQuoted(text.slice(valueStart, valueEnd), quote!.mark);
   if (value.length > 4096 || value.includes('\n')) return undefined;
+  // `ACME_API_KEY: "acme"` says whose key it is.
+  if (ownWords.includes(value.toLowerCase())) return undefined;
   const isPassword = isPasswordLabel.test(label);
   if (isPassword || isSpecified.test(label)) {
     const isSecret = /\s/.test(value)

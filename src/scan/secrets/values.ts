@@ -9,7 +9,7 @@ const reference =
 /** `a.b.c`, `a->b`, `A::B`: names of things in programs. */
 const path = /^[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)[A-Za-z_][A-Za-z_]*\d?)+$/;
 const typeName =
-  /^(?:optional\[)?(?:str|string|text|bytes?|bool|boolean|int|integer|number|float|any|object|array|list|dict|map|varchar|char|unknown|never|void|nil|null|none|undefined|true|false|secretstr|buffer|self|auto|default|hidden|masked|unset|empty|blank|enabled|disabled|yes|no|on|off|varies|unchanged|n\/?a|tbd|password|encrypted|plaintext|plain|hashed|json|basic|bearer|jwt|oauth2?|function|symbol|bigint|class|fail(?:ed|ure)?|pass(?:ed)?|error|ok|foo|bar|baz|qux|foobar)(?:\[\])?\??(?:\([^)]*\))?$/i;
+  /^(?:optional\[)?(?:str|string|text|bytes?|bool|boolean|int|integer|number|float|any|object|array|list|dict|map|varchar|char|unknown|never|void|nil|null|none|undefined|true|false|secretstr|buffer|self|auto|default|hidden|masked|unset|empty|blank|enabled|disabled|yes|no|on|off|varies|unchanged|n\/?a|tbd|password|encrypted|plaintext|plain|hashed|json|basic|bearer|jwt|oauth2?|function|symbol|bigint|class|fail(?:ed|ure)?|pass(?:ed)?|error|warn(?:ing)?|info|notice|debug|critical|high|medium|low|ok|foo|bar|baz|qux|foobar)(?:\[\])?\??(?:\([^)]*\))?$/i;
 /** The name of a type or a constant that is called for what it holds: `Ed25519PrivateKey`, `crypto.SecretKey`, `GATEWAY_API_KEY`. */
 const nameOfSecret =
   /^(?:[A-Za-z_]\w{0,40}\.){0,4}(?:_?[A-Z][a-z]\w{0,60}(?:Key|Token|Secret|Password|Passphrase|Credentials?)|(?:[A-Z][A-Z0-9]{0,30}_){1,8}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|PASSPHRASE|CREDENTIALS?))$/;
