@@ -7,13 +7,14 @@ type Counts = ReadonlyMap<string, number>;
 /** Inspections as one `qwed-or.inspect/1`. What could be a secret in a name is masked. */
 export function inspectJson(inspections: readonly Inspection[]): string {
   const files = inspections.map((inspection) => {
-    const { path, container, formats, responses, tools, models, first, last, usage, ...rest } = inspection;
+    const { path, container, formats, responses, tools, hosted, models, first, last, usage, ...rest } = inspection;
     return {
       path,
       container: container.join('+'),
       formats: Object.fromEntries(ranked(formats)),
       responses: byRole(responses),
       tools: Object.fromEntries(ranked(safe(tools))),
+      hosted: Object.fromEntries(ranked(safe(hosted))),
       models: Object.fromEntries(ranked(safe(models))),
       usage: { ...usage, cost: rounded(usage.cost) },
       ...(first !== undefined && { first: new Date(first).toISOString() }),
@@ -36,6 +37,7 @@ export function inspectTable(inspections: readonly Inspection[]): string {
     String(inspection.records),
     String(inspection.conversations),
     String(sum(inspection.responses)),
+    String(inspection.texts),
     String(sum(inspection.tools) + inspection.refusedCalls),
     String(inspection.usage.total),
     String(inspection.unknown),
@@ -45,6 +47,7 @@ export function inspectTable(inspections: readonly Inspection[]): string {
   const lines = [
     ['responses', namesOf(all.responses)],
     ['tools', namesOf(safe(all.tools))],
+    ['hosted', namesOf(safe(all.hosted))],
     ['models', namesOf(safe(all.models))],
     ['tokens', tokensOf(all.usage)],
     ['time', spanOf(inspections)],
@@ -62,6 +65,7 @@ const headings = [
   'records',
   'conversations',
   'responses',
+  'texts',
   'calls',
   'tokens',
   'unknown',
@@ -87,12 +91,13 @@ function together(inspections: readonly Inspection[]) {
   const counts = {
     responses: new Map<string, number>(),
     tools: new Map<string, number>(),
+    hosted: new Map<string, number>(),
     models: new Map<string, number>(),
   };
   for (const inspection of inspections) {
     for (const name of inspection.capped) capped.add(name);
     for (const key of ['input', 'output', 'total', 'cost'] as const) usage[key] += inspection.usage[key];
-    for (const table of ['responses', 'tools', 'models'] as const) {
+    for (const table of ['responses', 'tools', 'hosted', 'models'] as const) {
       for (const [name, times] of inspection[table]) counts[table].set(name, (counts[table].get(name) ?? 0) + times);
     }
   }

@@ -30,6 +30,7 @@ const extensions: readonly string[] = [
   '.txt',
   '.traj',
   '.sse',
+  '.responses',
   '.eval',
   '.zip',
   '.gz',

@@ -1,6 +1,8 @@
 import { InputError } from '../core/errors.js';
 import { type Ledger, increase } from '../core/ledger.js';
 import { isObject, own, type JsonObject } from '../core/json.js';
+import { answerTexts } from '../responses/answer-texts.js';
+import { hostedCallsOf } from '../responses/hosted-calls.js';
 import { toolCallsOf } from '../responses/tool-calls.js';
 import type { Joiner, TranscriptFormat, TranscriptResponse } from './format.js';
 import type { Recognise } from './formats/record-list.js';
@@ -39,6 +41,7 @@ class Inspector {
   private readonly formats = new NameCounts();
   private readonly responses = new NameCounts();
   private readonly tools = new NameCounts();
+  private readonly hosted = new NameCounts();
   private readonly models = new NameCounts();
   private readonly conversations = new Set<string>();
   private readonly ledger: Ledger = new Map();
@@ -49,6 +52,7 @@ class Inspector {
   private malformed = 0;
   private skipped = 0;
   private refusedCalls = 0;
+  private texts = 0;
   private first: number | undefined;
   private last: number | undefined;
 
@@ -77,7 +81,8 @@ class Inspector {
   }
 
   found(): Omit<Inspection, 'path' | 'bytes' | 'container'> {
-    const tables = { formats: this.formats, responses: this.responses, tools: this.tools, models: this.models };
+    const { formats, responses, tools, hosted, models } = this;
+    const tables = { formats, responses, tools, hosted, models };
     const capped = Object.entries(tables).flatMap(([name, { capped: full }]) => (full ? [name] : []));
     if (this.conversationsCapped) capped.push('conversations');
     return {
@@ -90,6 +95,8 @@ class Inspector {
       responses: this.responses.counts,
       tools: this.tools.counts,
       refusedCalls: this.refusedCalls,
+      hosted: this.hosted.counts,
+      texts: this.texts,
       models: this.models.counts,
       usage: this.usage,
       ...(this.first !== undefined && { first: this.first }),
@@ -127,6 +134,8 @@ class Inspector {
       if (call.refused === undefined) this.tools.add(call.name);
       else this.refusedCalls++;
     }
+    for (const name of hostedCallsOf(response)) this.hosted.add(name);
+    this.texts += answerTexts(response);
     this.spend(given);
   }
 

@@ -29,6 +29,10 @@ export interface Inspection {
   /** Calls of the model by the tool's name. What cannot be read as a call without doubt is under `refusedCalls`. */
   readonly tools: ReadonlyMap<string, number>;
   readonly refusedCalls: number;
+  /** What the provider ran for the model, by the tool's name: no calls of the client's. */
+  readonly hosted: ReadonlyMap<string, number>;
+  /** Texts that the model answered with; not what it thought. A text that came in fragments is one. */
+  readonly texts: number;
   /** The model's responses by the model's name. */
   readonly models: ReadonlyMap<string, number>;
   readonly usage: UsageSum;

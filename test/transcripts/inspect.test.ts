@@ -60,6 +60,8 @@ test('a log is told in numbers', async () => {
     responses: { assistant: { primary: 5 }, user: { primary: 1 } },
     tools: { ls: 2, cat: 1 },
     refusedCalls: 0,
+    hosted: {},
+    texts: 2,
     models: { m: 1 },
     usage: { input: 2, output: 3, total: 5, cost: 0.1 },
     first: '2025-12-29T09:20:00.000Z',

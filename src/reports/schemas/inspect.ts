@@ -28,6 +28,8 @@ const file = object(
     },
     tools: counts("The model's calls by tool.", 'Calls.'),
     refusedCalls: number('What looks like a call and cannot be read as one without doubt.'),
+    hosted: counts('What the provider ran for the model, by tool.', 'Calls.'),
+    texts: number('Texts that the model answered with: strings, text blocks and refusals, not what it thought.'),
     models: counts("The model's responses by model.", 'Responses.'),
     usage,
     first: text('The earliest time that a record gives, in UTC.', { format: 'date-time' }),

@@ -9,7 +9,7 @@ const reference =
 /** `a.b.c`, `a->b`, `A::B`: names of things in programs. */
 const path = /^[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)[A-Za-z_][A-Za-z_]*\d?)+$/;
 const typeName =
-  /^(?:optional\[)?(?:str|string|text|bytes?|bool|boolean|int|integer|number|float|any|object|array|list|dict|map|varchar|char|unknown|never|void|nil|null|none|undefined|true|false|secretstr|buffer|self|auto|default|hidden|masked|unset|empty|blank|enabled|disabled|yes|no|on|off|varies|unchanged|n\/?a|tbd|password|encrypted|plaintext|plain|hashed|json|basic|bearer|jwt|oauth2?|function|symbol|bigint|class|fail(?:ed|ure)?|pass(?:ed)?|error|warn(?:ing)?|info|notice|debug|critical|high|medium|low|ok|foo|bar|baz|qux|foobar)(?:\[\])?\??(?:\([^)]*\))?$/i;
+  /^(?:optional\[)?(?:str|string|text|bytes?|bool|boolean|int|integer|number|float|any|object|array|list|dict|map|varchar|char|unknown|never|void|nil|null|none|undefined|true|false|secretstr|buffer|self|auto|default|hidden|masked|removed|filtered|scrubbed|censored|sanitized|obfuscated|withheld|unset|empty|blank|enabled|disabled|yes|no|on|off|varies|unchanged|n\/?a|tbd|password|encrypted|plaintext|plain|hashed|json|basic|bearer|jwt|oauth2?|function|symbol|bigint|class|fail(?:ed|ure)?|pass(?:ed)?|error|warn(?:ing)?|info|notice|debug|critical|high|medium|low|ok|foo|bar|baz|qux|foobar)(?:\[\])?\??(?:\([^)]*\))?$/i;
 /** The name of a type or a constant that is called for what it holds: `Ed25519PrivateKey`, `crypto.SecretKey`, `GATEWAY_API_KEY`. */
 const nameOfSecret =
   /^(?:[A-Za-z_]\w{0,40}\.){0,4}(?:_?[A-Z][a-z]\w{0,60}(?:Key|Token|Secret|Password|Passphrase|Credentials?)|(?:[A-Z][A-Z0-9]{0,30}_){1,8}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|PASSPHRASE|CREDENTIALS?))$/;
@@ -20,6 +20,9 @@ const algorithm =
   /^(?:[a-z]{1,10}[-_]){0,3}(?:sha|aes|md|hmac|rsa|ecdsa|ed|[hrep]s|pbkdf|argon)[-_]?\d{1,5}(?:[-_][a-z0-9]{1,12}){0,3}$/i;
 const messageWords =
   /\b(?:required|must|should|cannot|can't|invalid|incorrect|wrong|missing|forgot|enter|please|at least|characters|minimum|length|match|is|are|was|the|your|for|used|to)\b/i;
+
+/** Words in square brackets, which whoever took the secret out has left in its place: `[REMOVED]`. */
+const leftOut = /^\[{1,2}[A-Za-z][A-Za-z _-]{1,40}\]{1,2}$/;
 
 /** The value without what closes the sentence or the code around it. */
 export function trimmed(value: string): string {
@@ -33,7 +36,7 @@ export function isNoValue(value: string): boolean {
   const spared = placeholderEnd(value, 0);
   if (spared !== -1 && trimmed(value.slice(spared)) === '') return true;
   if (reference.test(value) || path.test(value) || typeName.test(value) || isLabelLike(value)) return true;
-  if (nameOfSecret.test(value) || format.test(value) || algorithm.test(value)) return true;
+  if (nameOfSecret.test(value) || format.test(value) || algorithm.test(value) || leftOut.test(value)) return true;
   return /^(.)\1{2,}$/.test(value) || isPlaceholder(value);
 }
 

@@ -7,6 +7,7 @@ import type { Identity, Members } from './members.js';
 import { firstText, part, text, scalarText } from './members.js';
 import { asHistory, jsonKey, seenKeys } from './repeats.js';
 import { turnQueue } from './turn-queue.js';
+import { increase } from './usage-increase.js';
 
 const types: ReadonlySet<unknown> = new Set([
   'session_meta',
@@ -36,6 +37,7 @@ function joiner(): Joiner {
   const queue = turnQueue();
   const calls = seenKeys();
   const totals = seenKeys();
+  let total: Members | undefined;
   let session: Identity = {};
   let turn = 0;
   let answered = false;
@@ -57,21 +59,33 @@ function joiner(): Joiner {
   function event(payload: Members, at: RecordText): TranscriptResponse[] {
     if (own(payload, 'type') !== 'token_count') return told(payload, at);
     const info = part(payload, 'info');
-    const usage = info && part(info, 'last_token_usage');
-    // The same count is told again whenever the limits of the account are.
-    if (!usage || totals.add(jsonKey(own(info, 'total_token_usage')))) return [];
+    const spent = info && usageOf(info);
+    if (!spent) return [];
+    const [usage, pointer] = spent;
     const response: TranscriptResponse = {
       response: { object: 'response', role: 'assistant', output: [], usage },
       role: 'assistant',
       origin: 'primary',
       pointer: '/payload',
-      moved: [['/usage', '/payload/info/last_token_usage']],
+      moved: [['/usage', pointer]],
       ...session,
     };
     const given = queue.fragment(chain, String(turn), response, at);
     turn++;
     answered = false;
     return [...given, ...queue.flush(chain)];
+  }
+
+  /** What a count adds to those before it, and where that stands; undefined where it tells nothing new. */
+  function usageOf(info: Members): readonly [usage: Members, pointer: string] | undefined {
+    const last = part(info, 'last_token_usage');
+    const counted = part(info, 'total_token_usage');
+    const before = total;
+    total = counted ?? total;
+    // The same count is told again whenever the limits of the account are.
+    if (last) return totals.add(jsonKey(counted ?? last)) ? undefined : [last, '/payload/info/last_token_usage'];
+    const spent = counted && increase(before, counted);
+    return spent && [spent, '/payload/info/total_token_usage'];
   }
 
   /** An action that only an event tells of is an act like others. */

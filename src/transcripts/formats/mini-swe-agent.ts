@@ -13,7 +13,7 @@ export const miniSweAgent: TranscriptFormat = {
   title: 'mini-swe-agent trajectories',
   hasOneOf: ['messages', 'content'],
   recognises(record) {
-    if (isFencedTurn(record)) return true;
+    if (isOwnMessage(record)) return true;
     const info = part(record, 'info');
     return (
       list(record, 'messages') !== undefined &&
@@ -21,7 +21,7 @@ export const miniSweAgent: TranscriptFormat = {
     );
   },
   responses(record) {
-    if (isFencedTurn(record)) return messageTurns(record, '', {});
+    if (isOwnMessage(record)) return messageTurns(record, '', {});
     const identity = identityIn(record);
     const turns = list(record, 'messages')!.flatMap((message, index) =>
       isObject(message) ? messageTurns(message, pointerTo('/messages', index), identity) : [],
@@ -30,12 +30,15 @@ export const miniSweAgent: TranscriptFormat = {
   },
 };
 
-/** The first runs are a list of messages, of which each is a record: the model's are known by the fence that is theirs alone. */
-function isFencedTurn(record: Members): boolean {
-  if (own(record, 'role') !== 'assistant') return false;
-  return (
-    Object.keys(record).every((key) => turnKeys.includes(key)) && text(record, 'content')?.includes(ownFence) === true
-  );
+/**
+ * The first runs are a list of messages, of which each is a record. They are known by the fence that is theirs alone, which
+ * instructions show and the model writes, and by how the result of a command begins.
+ */
+function isOwnMessage(record: Members): boolean {
+  const content = text(record, 'content');
+  if (content === undefined || !Object.keys(record).every((key) => turnKeys.includes(key))) return false;
+  if (content.includes(ownFence)) return true;
+  return own(record, 'role') === 'user' && /^<returncode>-?\d+<\/returncode>\n<output>/.test(content);
 }
 
 const turnKeys: readonly string[] = ['role', 'content', 'extra', 'timestamp'];

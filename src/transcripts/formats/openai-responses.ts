@@ -3,7 +3,7 @@ import type { MovedPart, TranscriptFormat, TranscriptResponse } from '../format.
 import type { Place } from './draft.js';
 import { itemKind, itemResponse } from './items.js';
 import type { Identity, Members, Moved } from './members.js';
-import { below, callKeys, identified, identityOf, list, pick, text } from './members.js';
+import { below, callKeys, identified, identityOf, list, part, pick, text } from './members.js';
 import { isReadableMessage, messageResponses } from './message.js';
 
 /** What of a response object guards look at: not its instructions, tools and input. */
@@ -39,7 +39,7 @@ function turn(record: Members): TranscriptResponse[] {
   const identity = identityOf(record);
   const whole = identified({ response: picked, role: 'assistant', origin: 'primary', pointer: '' }, identity);
   if (!Array.isArray(output)) return [whole];
-  if (output.length === 0 && !callKeys.some((key) => Object.hasOwn(picked, key))) return [];
+  if (output.length === 0 && !tells(picked)) return [];
   if (output.every(isOfTheTurn)) return [whole];
 
   const kept: unknown[] = [];
@@ -54,6 +54,11 @@ function turn(record: Members): TranscriptResponse[] {
   });
   const rest = { ...whole, response: { ...picked, output: kept }, moved };
   return kept.length === 0 ? others : [rest, ...others];
+}
+
+/** Whether a turn without items says something: what it spent, or a call beside its items. */
+function tells(picked: Members): boolean {
+  return part(picked, 'usage') !== undefined || callKeys.some((key) => Object.hasOwn(picked, key));
 }
 
 /** An item of a stream, and where it and its parts stand. */

@@ -282,4 +282,18 @@ export const agentRuns: readonly Sample[] = [
     ],
     derived: ['/output/0/action/commands/0'],
   },
+  {
+    name: 'the instructions of such a run, which show the fence',
+    format: 'mini-swe-agent',
+    record: { role: 'system', content: 'Answer so:\n```mswea_bash_command\nyour command\n```' },
+    responses: [
+      { role: 'system', response: { role: 'system', content: 'Answer so:\n```mswea_bash_command\nyour command\n```' } },
+    ],
+  },
+  {
+    name: 'what came of a command in such a run',
+    format: 'mini-swe-agent',
+    record: { role: 'user', content: '<returncode>0</returncode>\n<output>\na.txt\n</output>' },
+    responses: [asked('<returncode>0</returncode>\n<output>\na.txt\n</output>')],
+  },
 ];

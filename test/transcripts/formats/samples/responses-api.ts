@@ -94,6 +94,19 @@ export const responseApi: readonly Sample[] = [
     ],
   },
   {
+    name: 'a response that wrote nothing and tells what it spent',
+    format: 'openai-responses',
+    record: { id: 'resp_1', object: 'response', status: 'completed', model: 'm-1', output: [], usage },
+    responses: [
+      {
+        role: 'assistant',
+        response: { object: 'response', role: 'assistant', status: 'completed', output: [], usage },
+        id: 'resp_1',
+        model: 'm-1',
+      },
+    ],
+  },
+  {
     name: 'malformed items and calls beside the output, left for the guards to refuse',
     format: 'openai-responses',
     record: { object: 'response', output: ['x', null], tool_calls: [call] },

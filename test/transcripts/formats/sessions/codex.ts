@@ -62,6 +62,53 @@ export const codex: readonly Session[] = [
     ],
   },
   {
+    name: 'counts that tell only the total add what they counted up',
+    format: 'codex-rollout',
+    records: [
+      { timestamp: 't', type: 'session_meta', payload: { id: 'thread_1' } },
+      item(callItem),
+      event({
+        type: 'token_count',
+        info: { total_token_usage: { input_tokens: 20, output_tokens: 9, total_tokens: 29 } },
+      }),
+      event({
+        type: 'token_count',
+        info: { total_token_usage: { input_tokens: 20, output_tokens: 9, total_tokens: 29 } },
+      }),
+      event({ type: 'token_count', info: null, rate_limits: {} }),
+      item(textItem),
+      event({
+        type: 'token_count',
+        info: { total_token_usage: { input_tokens: 50, output_tokens: 10, total_tokens: 60 } },
+      }),
+    ],
+    responses: [
+      {
+        role: 'assistant',
+        response: {
+          object: 'response',
+          role: 'assistant',
+          output: [callItem],
+          usage: { input_tokens: 20, output_tokens: 9, total_tokens: 29 },
+        },
+        conversation: 'thread_1',
+        id: 'call_1',
+      },
+      {
+        role: 'assistant',
+        response: {
+          object: 'response',
+          role: 'assistant',
+          output: [textItem],
+          usage: { input_tokens: 30, output_tokens: 1, total_tokens: 31 },
+        },
+        conversation: 'thread_1',
+        id: 'm_1',
+      },
+    ],
+    derived: ['/usage'],
+  },
+  {
     name: 'an event about a call that an item asked for is history',
     format: 'codex-rollout',
     records: [
