@@ -5,7 +5,7 @@ import type { Hook, HookCall } from './hook.js';
 
 /**
  * Cursor's hooks before a command, a call of an MCP server or any tool. An event that names no tool is judged by the name
- * that Cursor's own tool has. Source: Cursor's documentation of hooks.
+ * that Cursor's own tool has. Source: Cursor's documentation of hooks. It is in no public registry, so that it was not run.
  */
 export const cursor: Hook = {
   id: 'cursor',
@@ -15,8 +15,8 @@ export const cursor: Hook = {
     ['beforeShellExecution', shellCall],
   ]),
   refuse: (reason) => ({ permission: 'deny', user_message: reason, agent_message: reason }),
-  // Before a tool, Cursor knows but two answers; its own settings still ask for what they ask for.
-  pass: () => ({ permission: 'allow' }),
+  // No permission is no decision. `allow` could be taken for the user's consent, which is not ours to give.
+  pass: () => ({}),
 };
 
 function shellCall(input: JsonObject): HookCall | string {

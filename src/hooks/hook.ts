@@ -14,7 +14,7 @@ export interface Hook {
   readonly id: string;
   /** Its events that come before something is done -> the call that one asks about, or why it cannot be told, as a sentence. */
   readonly events: ReadonlyMap<string, (input: JsonObject) => HookCall | string>;
-  /** The answer that stops the call. The agent shows the reason to the model, the user, or both. */
+  /** The answer that stops the call. The agent shows the reason, which is never empty, to the model, the user, or both. */
   refuse(reason: string, event: string): JsonObject;
   /** The answer that leaves the call to whatever else the agent asks: it grants nothing. */
   pass(event: string): JsonObject;
