@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,9 +7,22 @@ import { type FakeModel, fakeModel } from '../integrations/fake-model.js';
 
 const root = new URL('../..', import.meta.url).pathname;
 const samples = join(root, 'samples/integrations');
-const names = readdirSync(samples, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
-);
+/** Each sample, and each other major version of its library: the same agent with another package.json and lock. */
+const variants = foldersIn(samples).flatMap((name) => [
+  { title: name, name, packages: name },
+  ...foldersIn(join(samples, name, 'versions')).map((version) => ({
+    title: `${name}, version ${version}`,
+    name,
+    packages: join(name, 'versions', version),
+  })),
+]);
+
+function foldersIn(path: string): readonly string[] {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && entry.name !== 'node_modules' ? [entry.name] : [],
+  );
+}
 
 let model: FakeModel;
 let folder: string;
@@ -26,12 +39,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(names)('%s', (name) => {
+describe.each(variants)('$title', ({ name, packages }) => {
   const install = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
 
   test('runs the benign tool and never the dangerous one', async () => {
-    const place = join(folder, name);
-    cpSync(join(samples, name), place, { recursive: true, filter: (path) => !path.includes('node_modules') });
+    const place = join(folder, packages.replaceAll('/', '-'));
+    cpSync(join(samples, name), place, { recursive: true, filter: (path) => !/node_modules|versions/.test(path) });
+    for (const file of ['package.json', 'package-lock.json']) {
+      cpSync(join(samples, packages, file), join(place, file));
+    }
     await run('npm', ['ci', ...install], place);
     await run('npm', ['install', '--no-save', ...install, tarball], place);
     const output = readFileSync(join(samples, name, 'output.txt'), 'utf8');
