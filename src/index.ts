@@ -2,6 +2,7 @@
 export { createGuard } from './guards/create-guard.js';
 export { guardDefinitions } from './guards/index.js';
 export { ArgumentGuard } from './guards/argument/guard.js';
+export type { ArgumentGuardOptions, ArgumentRuleOptions, ArgumentRulesOptions } from './guards/argument/options.js';
 export { FinanceGuard } from './guards/finance/guard.js';
 export type { FinanceGuardOptions } from './guards/finance/guard.js';
 export { MathGuard } from './guards/math/guard.js';

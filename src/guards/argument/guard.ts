@@ -1,12 +1,17 @@
 import { type Guard, type GuardResult, defineGuard, passed } from '../../core/guard.js';
-import { readOptions } from '../../core/guard-options.js';
+import { type EitherCase, readOptions } from '../../core/guard-options.js';
 import { isObject } from '../../core/json.js';
 import { foldName } from '../../responses/case-fold.js';
 import { type Entry, type RefusedCall, type ToolCall, argumentPointer } from '../../responses/tool-call.js';
 import { envelopedCallsOf } from '../../responses/tool-calls.js';
 import { shownName } from '../shown-name.js';
 import { type ArgumentError, type Arguments, judgeArguments, rootArguments } from './judge.js';
-import { type ArgumentSettings, argumentOptionsSchema, readArgumentSettings } from './options.js';
+import {
+  type ArgumentGuardOptions,
+  type ArgumentSettings,
+  argumentOptionsSchema,
+  readArgumentSettings,
+} from './options.js';
 import { argumentRules } from './rules.js';
 
 /** What the auditor, the library and the policy know of ArgumentGuard. */
@@ -17,7 +22,7 @@ export const definition = defineGuard({
   rules: argumentRules,
   optionsSchema: argumentOptionsSchema,
   libraryOnly: { strict: 'it is accepted for older callers and changes nothing: every broken rule fails the check' },
-  create: (options) => new ArgumentGuard(options),
+  create: (options) => new ArgumentGuard(options as EitherCase<ArgumentGuardOptions>),
 });
 
 const unreadable = 'Invalid or ambiguous tool-call arguments';
@@ -30,8 +35,8 @@ export class ArgumentGuard implements Guard {
   readonly name = 'ArgumentGuard';
   private readonly settings: ArgumentSettings;
 
-  constructor(options: Readonly<Record<string, unknown>> = {}) {
-    this.settings = readArgumentSettings(readOptions(definition, options));
+  constructor(options: EitherCase<ArgumentGuardOptions> = {}) {
+    this.settings = readArgumentSettings(readOptions(definition, options as Readonly<Record<string, unknown>>));
   }
 
   /** Checks one response. Never throws. */

@@ -1,6 +1,6 @@
 import { UsageError, closest } from '../../core/errors.js';
 import type { JsonSchema } from '../../core/guard.js';
-import { camelCase, snakeCase } from '../../core/guard-options.js';
+import { type EitherCase, camelCase, snakeCase } from '../../core/guard-options.js';
 import { isObject } from '../../core/json.js';
 import { foldName } from '../../responses/case-fold.js';
 import { type CustomPatterns, compileCustomPatterns } from '../../scan/custom-patterns.js';
@@ -52,6 +52,34 @@ const rulesSchema = {
   type: 'object',
   additionalProperties: { type: 'object', additionalProperties: false, properties: ruleProperties },
 };
+
+/** What one argument must be, as a user writes it. */
+export interface ArgumentRuleOptions {
+  readonly type?: string | undefined;
+  /** Bounds of a number, both included. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly required?: boolean | undefined;
+  readonly values?: readonly unknown[] | undefined;
+  /** Matched at the start of a string. */
+  readonly pattern?: string | RegExp | undefined;
+  /** Bounds of a string in characters, and of a list in members. */
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+}
+
+/** Rules by argument, as a user writes them. */
+export type ArgumentRulesOptions = Readonly<Record<string, EitherCase<ArgumentRuleOptions>>>;
+
+/** Options of ArgumentGuard; the policy's page of the guard says what each does. */
+export interface ArgumentGuardOptions {
+  readonly rules?: ArgumentRulesOptions | undefined;
+  /** Rules by tool; they replace `rules` for it. */
+  readonly toolRules?: Readonly<Record<string, ArgumentRulesOptions>> | undefined;
+  readonly allowExtraArgs?: boolean | undefined;
+  /** Taken for older callers; it changes nothing. */
+  readonly strict?: boolean | undefined;
+}
 
 /** JSON Schema of the options as a policy writes them. */
 export const argumentOptionsSchema: JsonSchema = {

@@ -9,7 +9,7 @@ import type {
   Violation,
 } from '../../core/guard.js';
 import { defineGuard, isAtLeast, passed } from '../../core/guard.js';
-import { readOptions } from '../../core/guard-options.js';
+import { type EitherCase, readOptions } from '../../core/guard-options.js';
 import { expectedOf } from '../../finance/recorded.js';
 import type { Follower } from '../call-results.js';
 import { callsWithResults, finishCalls, foldCalls, followCalls } from '../call-results.js';
@@ -74,7 +74,7 @@ export class FinanceGuard implements Guard {
   private readonly onUnrecognized: 'fail' | 'skip';
 
   /** Throws `UsageError` for options that the guard does not have or cannot use. */
-  constructor(options: FinanceGuardOptions | Readonly<Record<string, unknown>> = {}) {
+  constructor(options: EitherCase<FinanceGuardOptions> = {}) {
     const read = readOptions(definition, options as Readonly<Record<string, unknown>>);
     this.tolerance = amountOption(this.name, read, 'tolerance', 0);
     this.onUnrecognized = choiceOption(this.name, read, 'onUnrecognized', ['fail', 'skip']);

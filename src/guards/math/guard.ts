@@ -9,7 +9,7 @@ import type {
   Violation,
 } from '../../core/guard.js';
 import { defineGuard, passed } from '../../core/guard.js';
-import { readOptions } from '../../core/guard-options.js';
+import { type EitherCase, readOptions } from '../../core/guard-options.js';
 import { isObject } from '../../core/json.js';
 import { envelopedCallsOf } from '../../responses/tool-calls.js';
 import { digestOf, maskText } from '../../scan/mask.js';
@@ -56,7 +56,7 @@ export class MathGuard implements Guard {
   private readonly text: 'output' | 'content';
 
   /** Throws `UsageError` for options that the guard does not have or cannot use. */
-  constructor(options: MathGuardOptions | Readonly<Record<string, unknown>> = {}) {
+  constructor(options: EitherCase<MathGuardOptions> = {}) {
     const read = readOptions(definition, options as Readonly<Record<string, unknown>>);
     this.tolerance = amountOption(this.name, read, 'tolerance', 0.01);
     this.verifyTotals = booleanOption(this.name, read, 'verifyTotals', true);

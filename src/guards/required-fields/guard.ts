@@ -33,7 +33,7 @@ export const definition = defineGuard({
       },
     },
   },
-  create: (options) => new RequiredFieldsGuard(options),
+  create: (options) => new RequiredFieldsGuard(options as { readonly fields: readonly string[] }),
 });
 
 /** Requires fields in the structured output of a response: its `output`, or the response itself where it has none. */
@@ -43,7 +43,7 @@ export class RequiredFieldsGuard implements Guard {
   private readonly fields: readonly string[];
 
   /** Throws `UsageError` for options that the guard does not have or cannot use. */
-  constructor(options: { readonly fields: readonly string[] } | Readonly<Record<string, unknown>>) {
+  constructor(options: { readonly fields: readonly string[] }) {
     const read = readOptions(definition, options);
     this.fields = textsOption(this.name, read, 'fields');
     if (this.fields.length === 0) throw new UsageError('The option fields of RequiredFieldsGuard names no field.');

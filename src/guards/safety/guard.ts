@@ -7,7 +7,7 @@ import {
   defineGuard,
   passed,
 } from '../../core/guard.js';
-import { readOptions } from '../../core/guard-options.js';
+import { type EitherCase, readOptions } from '../../core/guard-options.js';
 import { isObject } from '../../core/json.js';
 import { allBits } from '../../core/record-gate.js';
 import { foldUsage, observeUsage } from './budget-fold.js';
@@ -31,7 +31,7 @@ export class SafetyGuard implements Guard {
   readonly #names: NameReader;
 
   /** Options in camelCase or snake_case. Throws `UsageError` for one that does not exist or cannot be used. */
-  constructor(options: SafetyGuardOptions | Readonly<Record<string, unknown>> = {}) {
+  constructor(options: EitherCase<SafetyGuardOptions> = {}) {
     this.#settings = settingsOf(readOptions(definition, options as Readonly<Record<string, unknown>>));
     this.#names = nameReader(this.#settings.labels);
   }

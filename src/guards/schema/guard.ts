@@ -1,6 +1,6 @@
 import type { AuditGuard, Guard, GuardDefinition, GuardResult, JsonSchema, Violation } from '../../core/guard.js';
 import { defineGuard, passed } from '../../core/guard.js';
-import { readOptions } from '../../core/guard-options.js';
+import { type EitherCase, readOptions } from '../../core/guard-options.js';
 import { isObject } from '../../core/json.js';
 import { booleanOption, choiceOption } from '../option-values.js';
 import type { Subject } from '../subject.js';
@@ -36,7 +36,7 @@ export class SchemaGuard implements Guard {
   }
 
   /** Throws `UsageError` for a broken schema and for options that the guard does not have. */
-  constructor(schema: JsonSchema | boolean, options: SchemaGuardOptions | Readonly<Record<string, unknown>> = {}) {
+  constructor(schema: JsonSchema | boolean, options: EitherCase<SchemaGuardOptions> = {}) {
     const read = readOptions(definition, options as Readonly<Record<string, unknown>>);
     booleanOption(this.name, read, 'strict', true);
     this.source = choiceOption(this.name, read, 'source', ['output', 'content']);

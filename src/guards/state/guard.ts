@@ -1,6 +1,6 @@
 import type { AuditGuard, Folded, Guard, GuardResult, Observation, VerificationContext } from '../../core/guard.js';
 import { defineGuard, passed } from '../../core/guard.js';
-import { readOptions } from '../../core/guard-options.js';
+import { type EitherCase, readOptions } from '../../core/guard-options.js';
 import { isObject, own } from '../../core/json.js';
 import { foldName } from '../../responses/case-fold.js';
 import { pointerOption, textOption, textsOption } from '../option-values.js';
@@ -33,7 +33,7 @@ export const definition = defineGuard({
   summary: 'Validates the transitions of a state machine.',
   rules,
   optionsSchema,
-  create: (options) => new StateGuard(options),
+  create: (options) => new StateGuard(options as object as EitherCase<StateGuardOptions>),
   createForAudit: (options) => new ConversationStates(readSettings(options)),
 });
 
@@ -44,8 +44,8 @@ export class StateGuard implements Guard {
   private readonly settings: Settings;
 
   /** Throws `UsageError` for options that the guard does not have or cannot use. */
-  constructor(options: StateGuardOptions | Readonly<Record<string, unknown>>) {
-    this.settings = readSettings(options as Readonly<Record<string, unknown>>);
+  constructor(options: EitherCase<StateGuardOptions>) {
+    this.settings = readSettings(options as object as Readonly<Record<string, unknown>>);
   }
 
   /** The current state is the context's `current_state`, else the option, else the response's own. */

@@ -13,7 +13,7 @@ import { taxTools } from './tax-tools.js';
 /** What a tax engine says of one call. */
 export interface TaxVerdict {
   readonly verified: boolean;
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
 /** Computes the taxes of a call and compares. Synchronous; may throw. `tool` is the folded name of one of the tax tools. */
@@ -53,7 +53,7 @@ export class TaxGuard implements Guard {
   readonly name = 'TaxGuard';
   private readonly engine: TaxEngine | undefined;
 
-  constructor(options: Readonly<Record<string, unknown>> = {}) {
+  constructor(options: { readonly engine?: TaxEngine } = {}) {
     this.engine = readEngine(readOptions(definition, options)['engine']);
   }
 

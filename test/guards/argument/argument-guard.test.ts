@@ -88,7 +88,7 @@ describe('rules of one tool', () => {
 test('a field called __proto__ is an argument like any other', () => {
   const response: unknown = JSON.parse('{"arguments":{"__proto__":5}}');
   const rules: unknown = JSON.parse('{"__proto__":{"type":"string"},"constructor":{"required":true}}');
-  expect(new ArgumentGuard({ rules }).check(response).violations.map(({ rule }) => rule)).toEqual([
+  expect(new ArgumentGuard({ rules: rules as never }).check(response).violations.map(({ rule }) => rule)).toEqual([
     'argument/type',
     'argument/missing',
   ]);

@@ -112,6 +112,6 @@ describe('options that cannot be used are refused', () => {
     { tools: [{ name: 'x', as: 'calculate_npv', result: 'value' }] },
     { colour: 'red' },
   ])('%j', (options) => {
-    expect(() => new FinanceGuard(options)).toThrow(UsageError);
+    expect(() => new FinanceGuard(options as never)).toThrow(UsageError);
   });
 });

@@ -133,6 +133,6 @@ describe('a rule that cannot be used is refused', () => {
     { type: 'expression', tool: 'pay', expression: 'result.a == 1', tolerance: -1 },
     { type: 'expression', tool: 'pay', expression: 'result.a == 1', tolerance: '1' },
   ])('%j', (rule) => {
-    expect(() => new MathGuard({ custom_rules: [rule] })).toThrow(UsageError);
+    expect(() => new MathGuard({ custom_rules: [rule as never] })).toThrow(UsageError);
   });
 });

@@ -75,5 +75,5 @@ test.each([
   [{ custom_rules: [{ type: 'range' }] }],
   [{ customRule: [] }],
 ])('the options %j are refused', (options) => {
-  expect(() => new MathGuard(options)).toThrow(UsageError);
+  expect(() => new MathGuard(options as never)).toThrow(UsageError);
 });

@@ -56,7 +56,7 @@ describe('in the library', () => {
   });
 
   test('a budget of something else is refused', () => {
-    expect(() => new SafetyGuard({ budget_scope: 'week' })).toThrow(
+    expect(() => new SafetyGuard({ budget_scope: 'week' as never })).toThrow(
       'The option budgetScope of SafetyGuard must be one of response, conversation, file, run.',
     );
   });

@@ -64,5 +64,5 @@ test.each([
   [{ detection: 'exact' }, /detection of SafetyGuard must be compatible or precise/],
   [{ nationalIds: ['atlantis'] }, /names no country that is known: 'atlantis'/],
 ])('%j is refused', (options, message) => {
-  expect(() => new SafetyGuard(options)).toThrow(message);
+  expect(() => new SafetyGuard(options as never)).toThrow(message);
 });

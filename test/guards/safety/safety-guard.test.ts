@@ -269,7 +269,7 @@ describe('options', () => {
     [{ check_pi: true }, "SafetyGuard has no option 'check_pi'."],
   ])('%j is refused', (options, message) => {
     expect(() => definition.create(options)).toThrow(message);
-    expect(() => new SafetyGuard(options)).toThrow(message);
+    expect(() => new SafetyGuard(options as never)).toThrow(message);
   });
 
   test('a set is a list', () => {

@@ -64,7 +64,7 @@ describe('construction', () => {
   test.each([[{ allowAdditionalProperties: 'yes' }], [{ source: 'elsewhere' }], [{ unknown: 1 }]])(
     'refuses the options %j',
     (options) => {
-      expect(() => new SchemaGuard({}, options)).toThrow(UsageError);
+      expect(() => new SchemaGuard({}, options as never)).toThrow(UsageError);
     },
   );
 

@@ -130,5 +130,5 @@ test.each([
   [{ transitions, tool: [1] }],
   [{ transitions, initial: 'draft' }],
 ])('the options %j are refused', (options) => {
-  expect(() => new StateGuard(options)).toThrow(UsageError);
+  expect(() => new StateGuard(options as never)).toThrow(UsageError);
 });
