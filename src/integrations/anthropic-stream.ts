@@ -5,7 +5,7 @@ import type { Gatekeeper } from './gatekeeper.js';
 import { heldTooLong, holdLimit } from './hold.js';
 import { joinedTurns } from './joined-turns.js';
 import { firstTool } from './openai-chat.js';
-import { type ServerSentEvent, eventsOf, sseText } from './sse.js';
+import { type ServerSentEvent, sseText } from './sse.js';
 
 /** Blocks that hold text for the reader, or work that the provider has done. */
 const plainBlock = /^(?:text|thinking|redacted_thinking|server_tool_use|mcp_tool_use|\w+_tool_result)$/;
@@ -16,14 +16,14 @@ const plainBlock = /^(?:text|thinking|redacted_thinking|server_tool_use|mcp_tool
  * text takes its place, or an error.
  */
 export async function* gatedMessageEvents(
-  body: AsyncIterable<Uint8Array>,
+  events: AsyncIterable<ServerSentEvent>,
   gate: Gatekeeper,
   requestId: string | undefined,
 ): AsyncGenerator<string, void, undefined> {
   const joined = joinedTurns(anthropicMessagesStream.joiner());
   const held: { readonly raw: string; readonly event: unknown }[] = [];
   let hasCalls = false;
-  for await (const sent of eventsOf(body)) {
+  for await (const sent of events) {
     const event = valueOf(sent);
     if (event !== undefined) joined.take(event);
     hasCalls ||= event !== undefined && beginsCall(event);

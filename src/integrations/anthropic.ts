@@ -5,7 +5,7 @@ import { gatedMessageEvents } from './anthropic-stream.js';
 import { ResponseBlocked } from './blocked.js';
 import { type Gatekeeper, gatekeeper, turnsOf } from './gatekeeper.js';
 import { type IntegrationOptions, readNames, readSettings } from './settings.js';
-import { responseOf } from './sse.js';
+import { eventsOf, responseOf } from './sse.js';
 import { attachVerdict } from './verdict-of.js';
 
 export { ResponseBlocked } from './blocked.js';
@@ -41,7 +41,7 @@ export function anthropicMiddleware(options: IntegrationOptions): AnthropicMiddl
     const requestId = response.headers.get('request-id') ?? response.headers.get('x-request-id') ?? undefined;
     // The client reads events wherever it asked for a stream, whatever the answer says that it is.
     const isStream = context?.options?.stream === true || type.includes('text/event-stream');
-    if (isStream) return responseOf(response, gatedMessageEvents(response.body as never, gate, requestId));
+    if (isStream) return responseOf(response, gatedMessageEvents(eventsOf(response.body as never), gate, requestId));
     return type.includes('json') ? gatedJson(request, response, gate, requestId) : response;
   };
 }

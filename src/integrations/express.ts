@@ -1,5 +1,6 @@
-import { blockedBody, judgeBody, pathNames, requestBlocked, responseBlocked, skipsPath } from './http.js';
+import { blockedBody, judgeBody, pathNames, requestBlocked, skipsPath } from './http.js';
 import { type Gatekeeper, gatekeeper } from './gatekeeper.js';
+import { type OutgoingResponse, gateResponse } from './outgoing.js';
 import { type IntegrationOptions, readNames, readSettings } from './settings.js';
 
 export type { BlockedBody } from './http.js';
@@ -18,8 +19,8 @@ interface ExpressRequest {
   readonly body?: unknown;
 }
 
-/** What of a response is used. */
-interface ExpressResponse {
+/** What of a response is used: Node's own, with what Express adds. */
+export interface ExpressResponse extends OutgoingResponse {
   status(code: number): unknown;
   json(body?: unknown): unknown;
 }
@@ -32,23 +33,15 @@ export type ExpressMiddleware = (
 ) => void;
 
 /**
- * A middleware that verifies what handlers behind it answer with `res.json`. What fails is not sent: the client gets status 502
- * and `{error, code: 'QWED_VERIFICATION_FAILED', details}`. Throws `UsageError` where an option is wrong.
+ * A middleware that verifies what handlers behind it answer, whichever method they answer by: JSON as a whole, and event by
+ * event what streams. What fails is not sent: the client gets status 502 and `{error, code: 'QWED_VERIFICATION_FAILED', details}`;
+ * in a stream an intervention or a text takes its place. Pages, pictures and the like go on as they are; a body of a type that
+ * cannot be verified is blocked. Throws `UsageError` where an option is wrong.
  */
 export function createQWEDMiddleware(options: ExpressOptions): ExpressMiddleware {
   const { gate, skips } = gateFor('createQWEDMiddleware', options);
   return (request, response, next) => {
-    if (skips(request.path)) {
-      next();
-      return;
-    }
-    const json = response.json.bind(response);
-    response.json = (body) => {
-      const result = judgeBody(gate, body, requestIdOf(request));
-      if (!gate.holdsBack(result)) return json(body);
-      response.status(responseBlocked);
-      return json(blockedBody('QWED_VERIFICATION_FAILED', result));
-    };
+    if (!skips(request.path)) gateResponse(response, gate, requestIdOf(request));
     next();
   };
 }

@@ -15,14 +15,14 @@ export function sseText({ event, data }: Pick<ServerSentEvent, 'event' | 'data'>
  * The response with these texts as its body. A text is asked for only when it is read, and a reader that goes away ends
  * their source.
  */
-export function responseOf(response: Response, texts: AsyncGenerator<string>): Response {
+export function responseOf(response: Response, texts: AsyncGenerator<string | Uint8Array, void, undefined>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await texts.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       },
       async cancel() {
         await texts.return(undefined);
@@ -30,12 +30,29 @@ export function responseOf(response: Response, texts: AsyncGenerator<string>): R
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, response);
+  return new Response(body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: plainHeaders(response.headers),
+  });
 }
 
-/** The events of a body in UTF-8, in whatever pieces it comes; a last event without its blank line counts. */
+/** The headers of a body that was written anew: it is not compressed any more, and of another length. */
+function plainHeaders(given: Headers): Headers {
+  const headers = new Headers(given);
+  for (const name of changedHeaders) headers.delete(name);
+  return headers;
+}
+
+/** Headers that tell of the bytes of a body. */
+export const changedHeaders = ['content-encoding', 'content-length', 'content-digest', 'digest', 'etag'] as const;
+
+/**
+ * The events of a body, in whatever pieces it comes; a last event without its blank line counts. Throws for bytes that are no
+ * UTF-8, such as a compressed body.
+ */
 export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines: string[] = [];
   let rest = '';
   function* take(text: string, isLast: boolean): Generator<ServerSentEvent> {
