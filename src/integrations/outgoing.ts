@@ -46,7 +46,7 @@ export function gateResponse(response: OutgoingResponse, gate: Gatekeeper, reque
   let queue: PartQueue | undefined;
   const begin = (): PartQueue => {
     queue ??= partQueue(() => response.emit('drain'));
-    response.once('close', queue.abandon);
+    response.once('close', () => queue?.abandon());
     const head = {
       type: textOf(response.getHeader('content-type')),
       encoding: textOf(response.getHeader('content-encoding')),
@@ -124,7 +124,10 @@ function refuse(response: OutgoingResponse, senders: Senders, body: object): voi
 
 /** Node calls these methods by itself when the first bytes are sent. */
 function restore(response: OutgoingResponse, senders: Senders, only?: 'writeHead'): Senders {
-  Object.assign(response, only ? { writeHead: senders.writeHead } : senders);
+  Object.assign(
+    response,
+    only ? { writeHead: (status: number, ...rest: unknown[]) => senders.writeHead(status, ...rest) } : senders,
+  );
   return senders;
 }
 
@@ -139,7 +142,7 @@ async function drained(response: OutgoingResponse, queue: PartQueue): Promise<vo
 }
 
 function headerEntries(headers: unknown): readonly (readonly [string, unknown])[] {
-  if (!Array.isArray(headers)) return Object.entries((headers ?? {}) as object);
+  if (!Array.isArray(headers)) return Object.entries(headers ?? {});
   const list = headers as readonly unknown[];
   return list.flatMap((name, at) => (at % 2 === 0 ? [[String(name), list[at + 1]] as const] : []));
 }

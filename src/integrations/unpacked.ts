@@ -101,5 +101,5 @@ async function* decompressed(bytes: AsyncIterable<Uint8Array>, format: 'gzip' | 
     },
     { highWaterMark: 0 },
   );
-  yield* packed.pipeThrough(new DecompressionStream(format) as never) as unknown as AsyncIterable<Uint8Array>;
+  yield* packed.pipeThrough(new DecompressionStream(format)) as unknown as AsyncIterable<Uint8Array>;
 }
