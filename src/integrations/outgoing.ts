@@ -20,6 +20,7 @@ export interface OutgoingResponse {
   end(...rest: any[]): unknown;
   flushHeaders(): void;
   once(event: string, listener: () => void): unknown;
+  removeListener(event: string, listener: () => void): unknown;
   emit(event: string): unknown;
   destroy(error?: Error): unknown;
 }
@@ -135,8 +136,13 @@ function restore(response: OutgoingResponse, senders: Senders, only?: 'writeHead
 async function drained(response: OutgoingResponse, queue: PartQueue): Promise<void> {
   while (response.writableNeedDrain && !queue.isAbandoned()) {
     await new Promise<void>((resolve) => {
-      response.once('drain', resolve);
-      response.once('close', resolve);
+      const go = (): void => {
+        response.removeListener('drain', go);
+        response.removeListener('close', go);
+        resolve();
+      };
+      response.once('drain', go);
+      response.once('close', go);
     });
   }
 }
