@@ -12,6 +12,7 @@ import { isObject, own } from '../src/core/json.js';
 import { readCall } from '../src/hooks/hook.js';
 import type { Hook } from '../src/hooks/hook.js';
 import { hooks } from '../src/hooks/index.js';
+import { duplicateKeyOffset } from '../src/responses/duplicate-keys.js';
 import { logText } from '../src/reports/safe-text.js';
 import { readContext } from '../src/verify/context.js';
 import type { Io } from './io.js';
@@ -101,6 +102,8 @@ function hookInput(text: string): JsonObject {
     throw new InputError("The hook's input is no JSON.");
   }
   if (!isObject(input)) throw new InputError("The hook's input must be a JSON object.");
+  if (duplicateKeyOffset(text) !== -1)
+    throw new InputError("The hook's input has two members of one name in an object.");
   return input as JsonObject;
 }
 

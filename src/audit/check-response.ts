@@ -90,6 +90,12 @@ function responsesOf(checked: Checked, stack: Stack): readonly Found[] {
   if (parsed.values.length !== 1) {
     throw new InputError('Standard input holds more than one response.', "'qwed-or audit -' reads many.");
   }
+  if (parsed.duplicate !== -1) {
+    throw new InputError(
+      'The response is malformed: an object has two members of one name.',
+      'Readers differ on which counts.',
+    );
+  }
   const { value } = parsed.values[0]!;
   const format = recognise(value);
   if (!format) {

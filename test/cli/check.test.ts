@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hooks } from '../../src/hooks/index.js';
@@ -10,10 +10,12 @@ const harmless = { type: 'tool_call', tool_name: 'search', arguments: { query: '
 const budget = 'version: 1\nguards:\n  - safety: { max_cost: 5 }\n';
 
 /** Standard outputs that take nothing. */
-const unwritable = [
-  ['a full disk', 'full'],
-  ['a closed pipe', 'closed'],
-] as const;
+const unwritable = (
+  [
+    ['a full disk', 'full'],
+    ['a closed pipe', 'closed'],
+  ] as const
+).filter(([, kind]) => kind === 'closed' || existsSync('/dev/full'));
 
 /** Runs the built program with such a standard output. It reads its input only after that has been closed. */
 function withStdout(
@@ -50,6 +52,7 @@ const rows: readonly (readonly [name: string, input: string | Uint8Array, args: 
   ['a policy that does not exist', JSON.stringify(harmless), '-p none.yaml', 2],
   ['nothing', '', '', 3],
   ['broken JSON', '{"type":', '', 3],
+  ['two members of one name', '{"type":"tool_call","tool_name":"bash","tool_name":"find"}', '', 3],
   ['two responses', `${JSON.stringify(harmless)}\n${JSON.stringify(harmless)}`, '', 3],
   ['a list', '[1]', '', 3],
   ['a list too deep', '['.repeat(100_000), '', 3],
@@ -67,13 +70,16 @@ describe('check', () => {
     else expect(run).toMatchObject({ stdout: '', stderr: expect.stringMatching(/^qwed-or: .+\.\n/) });
   });
 
-  test('a verdict that cannot be written is no success, and one that nobody waits for keeps its code', async () => {
-    const fault = 'qwed-or: Standard output could not be written: ENOSPC.\n';
-    for (const call of [harmless, harmful]) {
-      expect(await withStdout(['check'], JSON.stringify(call), 'full')).toEqual({ code: 4, stderr: fault });
-    }
-    expect(await withStdout(['check'], JSON.stringify(harmful), 'closed')).toEqual({ code: 1, stderr: '' });
-  });
+  test.skipIf(!existsSync('/dev/full'))(
+    'a verdict that cannot be written is no success, and one that nobody waits for keeps its code',
+    async () => {
+      const fault = 'qwed-or: Standard output could not be written: ENOSPC.\n';
+      for (const call of [harmless, harmful]) {
+        expect(await withStdout(['check'], JSON.stringify(call), 'full')).toEqual({ code: 4, stderr: fault });
+      }
+      expect(await withStdout(['check'], JSON.stringify(harmful), 'closed')).toEqual({ code: 1, stderr: '' });
+    },
+  );
 
   test('says in text what it found', async () => {
     const { stdout } = await qwedOr(['check', '--format', 'text'], { input: JSON.stringify(harmful) });
@@ -121,6 +127,12 @@ describe.each(hooks.map(({ id }) => id))('check --hook %s', (agent) => {
       [],
       `The hook's event is not one that can be judged; these are: ${[...hook.events.keys()].join(', ')}.`,
     ],
+    [
+      'two members of one name',
+      `{"hook_event_name":"${event}","tool_name":"launch","tool_name":"Read","tool_input":{}}`,
+      [],
+      `${nothing}The hook's input has two members of one name in an object.`,
+    ],
     ['no policy', asked('Read', {}), ['-p', 'none.yaml'], /Nothing could be judged.*none\.yaml/],
     [
       'no context',
@@ -160,6 +172,12 @@ describe.each(hooks.map(({ id }) => id))('check --hook %s', (agent) => {
     const ofClaude = { matcher: '*', hooks: [{ type: 'command', command }] };
     expect(entry).toEqual(agent === 'cursor' ? { command } : ofClaude);
   });
+});
+
+test('a rule of streams has its page', async () => {
+  const { code, stdout } = await qwedOr(['explain', 'stream/refused']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^## stream\/refused\n\nA streamed item looks like a tool call/);
 });
 
 test('an agent that is not known is refused with the code that agents take for a refusal', async () => {
