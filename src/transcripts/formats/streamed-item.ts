@@ -129,7 +129,10 @@ export function streamedItem(): StreamedItem {
       const seen = seenItems();
       const found = done.filter(({ item }) => seen.isNew(item)).map(({ item, at }) => placedDone(item, at, parts));
       const last = done.at(-1)!.item;
-      const isWhole = [...parts].every(([way, piece]) => !isKnownPart(piece) || agrees(last, way, piece));
+      const isWhole = [...parts].every(
+        // A log that begins within an item has only its last pieces.
+        ([way, piece]) => !isKnownPart(piece) || agrees(last, way, piece) || (!added && endsSo(last, way, piece)),
+      );
       if (isWhole) return found;
       remarks.add(differs);
       return [...found, ...rebuilt(added ?? { item: withoutParts(last), at: done[0]!.at }, parts)];
@@ -149,6 +152,12 @@ function isKnownPart({ family }: Pieces): boolean {
 function agrees(item: unknown, way: string, { pieces, whole }: Pieces): boolean {
   const value = isObject(item) ? valueAt(item, way) : undefined;
   return value === pieces.join('') && (whole === undefined || whole === value);
+}
+
+/** Whether the part of an item ends with its pieces. */
+function endsSo(item: unknown, way: string, { pieces, whole }: Pieces): boolean {
+  const value = isObject(item) ? valueAt(item, way) : undefined;
+  return typeof value === 'string' && value.endsWith(pieces.join('')) && (whole === undefined || whole === value);
 }
 
 /** An item that is done: each text stands where its first piece does. */

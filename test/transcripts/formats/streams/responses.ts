@@ -70,6 +70,17 @@ export const responsesStreams: readonly StreamSample[] = [
     ],
   },
   {
+    name: 'a log that begins within an item, which counts once',
+    format: 'openai-responses-stream',
+    records: [
+      argumentsDelta('"EUR"}'),
+      event('function_call_arguments.done', { item_id: 'fc_1', output_index: 0, arguments: callItem.arguments }),
+      event('output_item.done', { output_index: 0, item: callItem }),
+      completed('r', [callItem]),
+    ],
+    responses: [responseOf([callItem])],
+  },
+  {
     name: 'ids that a proxy changes from event to event',
     format: 'openai-responses-stream',
     records: [
