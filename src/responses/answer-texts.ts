@@ -8,7 +8,16 @@ const textTypes: ReadonlySet<string> = new Set(['', 'text', 'output_text', 'refu
 const textKeys = ['text', 'refusal', 'content'] as const;
 
 /** Members of a turn that hold a whole text. */
-const turnKeys = ['text', 'refusal'] as const;
+const turnKeys = [
+  'text',
+  'refusal',
+  'response',
+  'completion',
+  'answer',
+  'reply',
+  'output_text',
+  'generated_text',
+] as const;
 
 /**
  * How many texts a response answers with: a string, each text block of its content or of its messages, each refusal. What

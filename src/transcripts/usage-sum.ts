@@ -1,8 +1,19 @@
 import { isObject, own } from '../core/json.js';
 import type { UsageSum } from './inspection.js';
 
-/** Names of what goes in and comes out, one of each group counts; what the Messages API calls cached stands beside its input. */
-const input = ['input_tokens', 'inputTokens', 'promptTokenCount', 'prompt_tokens', 'promptTokens', 'prompt_eval_count'];
+/** Names of what goes in and comes out, one of each group counts; what the Messages API and pi call cached stands beside their input. */
+const input = [
+  'input_tokens',
+  'inputTokens',
+  'promptTokenCount',
+  'prompt_token_count',
+  'prompt_tokens',
+  'promptTokens',
+  'prompt_eval_count',
+  'inputTokenCount',
+  'input_token_count',
+  'input',
+];
 const output = [
   'output_tokens',
   'outputTokens',
@@ -10,8 +21,12 @@ const output = [
   'completion_tokens',
   'completionTokens',
   'eval_count',
+  'candidates_token_count',
+  'outputTokenCount',
+  'output_token_count',
+  'output',
 ];
-const besideInput = ['cache_creation_input_tokens', 'cache_read_input_tokens'];
+const besideInput = ['cache_creation_input_tokens', 'cache_read_input_tokens', 'cacheRead', 'cacheWrite'];
 
 /** Costs are added as whole billionths, so that no order of adding gives another sum. */
 const costUnits = 1e9;

@@ -43,6 +43,7 @@ describe('texts that a response answers with', () => {
     ['choices', { choices: [{ message: { content: 'a' } }, { message: { content: 'b' } }, { text: 'c' }, null] }, 3],
     ['an output that is a text', { output: 'a' }, 1],
     ['a text member', { text: 'a', finish_reason: 'stop' }, 1],
+    ['an answer beside calls in a log of its own', { response: 'Done.', tool_calls: [] }, 1],
     ['thoughts alone', { content: '', reasoning_content: 'Hm', thinking: 'Hm' }, 0],
     ['nothing', undefined, 0],
   ])('%s', (_, response, texts) => {

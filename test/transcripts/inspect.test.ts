@@ -77,6 +77,22 @@ test('costs add up to the same sum in any order, and to no binary remainder', as
   expect(usage.cost).toBeCloseTo(1.700000001, 12);
 });
 
+test.each<[name: string, usage: object, sum: object]>([
+  ['pi, beside its cache', { input: 2, output: 3, cacheRead: 4, cacheWrite: 1, total_tokens: 10 }, [7, 3, 10]],
+  ['counts without a total', { input_token_count: 2, output_token_count: 3 }, [2, 3, 5]],
+  ['counts in camel case', { inputTokenCount: 2, outputTokenCount: 3 }, [2, 3, 5]],
+])('usage in the words of %s', async (_, usage, sum) => {
+  const { input, output, total } = (await inspect(JSON.stringify({ role: 'assistant', content: 'a', usage }))).usage;
+  expect([input, output, total]).toEqual(sum);
+});
+
+test('usage of the Gemini API in its other spelling', async () => {
+  const usage_metadata = { prompt_token_count: 2, candidates_token_count: 3, total_token_count: 5 };
+  const candidates = [{ content: { role: 'model', parts: [{ text: 'a' }] }, finish_reason: 'STOP' }];
+  const { usage } = await inspect(JSON.stringify({ candidates, usage_metadata }));
+  expect(usage).toEqual({ input: 2, output: 3, total: 5, cost: 0 });
+});
+
 test('names beyond the cap are left out, and that is said', async () => {
   const many = Array.from({ length: inspectionCaps.names + 5 }, (_, index) => call(`t${index}`)).join('\n');
   const inspection = await inspect(many);

@@ -4,15 +4,31 @@ import { pointerTo } from '../../core/json.js';
 import type { Members } from './members.js';
 
 /** Names of the sum of all tokens. */
-const totals: readonly string[] = ['total_tokens', 'totalTokens', 'totalTokenCount'];
+const totals: readonly string[] = ['total_tokens', 'totalTokens', 'totalTokenCount', 'total_token_count'];
 
 /**
  * Names of the counts that make up the sum where none is given, one of each group. Input that was read from or written to
  * a cache counts beside `input_tokens` where it has a name of the Messages API, and is part of it elsewhere.
  */
 const counts: readonly (readonly string[])[] = [
-  ['input_tokens', 'inputTokens', 'promptTokenCount', 'prompt_tokens', 'promptTokens', 'prompt_eval_count'],
-  ['output_tokens', 'outputTokens', 'candidatesTokenCount', 'completion_tokens', 'completionTokens', 'eval_count'],
+  [
+    'input_tokens',
+    'inputTokens',
+    'promptTokenCount',
+    'prompt_token_count',
+    'prompt_tokens',
+    'promptTokens',
+    'prompt_eval_count',
+  ],
+  [
+    'output_tokens',
+    'outputTokens',
+    'candidatesTokenCount',
+    'candidates_token_count',
+    'completion_tokens',
+    'completionTokens',
+    'eval_count',
+  ],
   ['cache_creation_input_tokens'],
   ['cache_read_input_tokens'],
 ];

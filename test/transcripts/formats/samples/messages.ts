@@ -1,4 +1,5 @@
 import type { Sample } from './sample.js';
+import { asked, calling, turn } from './turns.js';
 
 const toolUse = { type: 'tool_use', id: 'toolu_1', name: 'get_rate', input: { ccy: 'EUR' } };
 const toolResult = { type: 'tool_result', tool_use_id: 'toolu_1', content: '1.08' };
@@ -135,5 +136,19 @@ export const messages: readonly Sample[] = [
     format: 'single-message',
     record: { role: 'critic', content: 'x' },
     responses: [{ role: 'assistant', response: { role: 'critic', content: 'x' } }],
+  },
+  {
+    name: 'the model in the words of the Gemini API',
+    format: 'single-message',
+    unplaced: true,
+    record: { role: 'model', parts: [{ text: 'x' }, { functionCall: { name: 'ls', args: { d: '.' } } }] },
+    responses: [turn({ content: 'x', ...calling(['ls', { d: '.' }]) })],
+  },
+  {
+    name: 'the user in the words of the Gemini API',
+    format: 'single-message',
+    unplaced: true,
+    record: { role: 'user', parts: [{ text: 'x' }] },
+    responses: [asked('x')],
   },
 ];
