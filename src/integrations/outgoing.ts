@@ -2,7 +2,7 @@ import type { Gatekeeper } from './gatekeeper.js';
 import { blockedBody, responseBlocked } from './http.js';
 import { type PartQueue, partQueue } from './part-queue.js';
 import { changedHeaders } from './sse.js';
-import { type VerifiedBody, verifiedBody } from './wire.js';
+import { type BodyHead, type VerifiedBody, verifiedBody } from './wire.js';
 
 /** What of Node's response of a server is used. */
 export interface OutgoingResponse {
@@ -53,7 +53,7 @@ export function gateResponse(response: OutgoingResponse, gate: Gatekeeper, reque
       encoding: textOf(response.getHeader('content-encoding')),
       requestId,
     };
-    void send(response, queue, senders, () => verifiedBody(queue!, head, gate));
+    void send(response, queue, senders, () => verifiedBody(queue!, head, gate), head);
     return queue;
   };
   Object.assign(response, {
@@ -91,6 +91,7 @@ async function send(
   queue: PartQueue,
   senders: Senders,
   verify: () => Promise<VerifiedBody>,
+  judged: Pick<BodyHead, 'type' | 'encoding'>,
 ): Promise<void> {
   try {
     const verified = await verify();
@@ -99,6 +100,10 @@ async function send(
       refuse(response, senders, blockedBody('QWED_VERIFICATION_FAILED', verified.result));
       return;
     }
+    // Nothing has been sent yet, so that Node would let them change.
+    const type = textOf(response.getHeader('content-type'));
+    if (type !== judged.type || textOf(response.getHeader('content-encoding')) !== judged.encoding)
+      throw new Error('The content type or encoding was changed after the body had begun.');
     if (verified.outcome === 'anew') for (const name of changedHeaders) response.removeHeader(name);
     let isBegun = false;
     for await (const part of verified.parts) {

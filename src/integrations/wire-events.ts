@@ -1,4 +1,5 @@
 import { isObject, own } from '../core/json.js';
+import { duplicateKeyOffset } from '../responses/duplicate-keys.js';
 import { hidesCallBeside } from '../stream/hidden-calls.js';
 import { inspect } from '../stream/inspect.js';
 import { gatedMessageEvents } from './anthropic-stream.js';
@@ -75,6 +76,9 @@ const messageTypes = /^(?:message_(?:start|delta|stop)|content_block_(?:start|de
 async function* ownEvents(events: AsyncIterable<ServerSentEvent>, gate: Gatekeeper): AsyncGenerator<ServerSentEvent> {
   for await (const sent of events) {
     const event = parsed(sent.data);
+    // Its text goes on as it came, and readers differ on which of two members of one name counts.
+    if (isObject(event) && duplicateKeyOffset(sent.data) !== -1)
+      refuse(event, 'An event has two members of one name', gate);
     const isOwn = isObject(event) && messageTypes.test(String(own(event, 'type')));
     refuseForeign(event, isOwn, ['message', 'content_block'], gate);
     yield sent;
@@ -84,8 +88,11 @@ async function* ownEvents(events: AsyncIterable<ServerSentEvent>, gate: Gatekeep
 /** Throws where an event brings a call outside those members of its own format. */
 function refuseForeign(event: unknown, isOwn: boolean, members: readonly string[], gate: Gatekeeper): void {
   const hides = isOwn && isObject(event) ? hidesCallBeside(event, members) : inspect(event).verdict !== 'pass';
-  if (!hides) return;
-  const result = gate.judge({ subject: event, why: 'The event hides a call in another format' });
+  if (hides) refuse(event, 'The event hides a call in another format', gate);
+}
+
+function refuse(event: unknown, why: string, gate: Gatekeeper): void {
+  const result = gate.judge({ subject: event, why });
   if (gate.holdsBack(result)) throw new ResponseBlocked(event, result);
 }
 

@@ -42,6 +42,10 @@ export async function verifiedBody(
     return gate.holdsBack(result) ? { outcome: 'blocked', result } : { outcome: 'untouched', parts: bytesOf(body) };
   }
   const { start, bytes } = await unpacked(body, head.encoding);
+  if (declared === 'text' && unreadable.test(start)) {
+    const result = gate.judge({ subject: { type: 'unreadable' }, why: 'The text is in no known encoding', requestId });
+    return gate.holdsBack(result) ? { outcome: 'blocked', result } : { outcome: 'untouched', parts: bytesOf(bytes) };
+  }
   const kind = declared === 'text' ? kindOfText(start) : declared;
   if (kind === 'events') return { outcome: 'anew', parts: verifiedEvents(bytes, gate, requestId) };
   if (kind === 'lines') return { outcome: 'anew', parts: verifiedLines(bytes, gate) };
@@ -50,6 +54,9 @@ export async function verifiedBody(
   const result = judgeText(text, gate, requestId, declared === 'json');
   return gate.holdsBack(result) ? { outcome: 'blocked', result } : { outcome: 'anew', parts: once(text) };
 }
+
+/** What no text in UTF-8 begins with; a character may be cut at the end. */
+const unreadable = /[\0-\x08\x0e-\x1f]|\uFFFD(?!$)/;
 
 /** The verdict on the text of a body. What is declared to be JSON and is none has failed. */
 export function judgeText(
@@ -62,12 +69,35 @@ export function judgeText(
   try {
     body = JSON.parse(text);
   } catch {
-    if (!isJson) return judgeBody(gate, text, requestId);
+    if (!isJson) return judgeLines(text, gate, requestId);
     return gate.judge({ subject: { type: 'unreadable' }, why: 'The body is no JSON', requestId });
   }
   if (duplicateKeyOffset(text) === -1) return judgeBody(gate, body, requestId);
   return gate.judge({ subject: body, why: 'The body has two members of one name', requestId });
 }
+
+/** Text that is no JSON as a whole may have lines that are, such as those that a handler writes one by one: the first that fails counts. */
+function judgeLines(text: string, gate: Gatekeeper, requestId: string | undefined): VerificationResult {
+  let result: VerificationResult | undefined;
+  for (const line of text.split(lineEnds)) {
+    if (!/^\s*[[{]/.test(line) || !isJson(line)) continue;
+    result = judgeText(line, gate, requestId, true);
+    if (gate.holdsBack(result)) return result;
+  }
+  return result ?? judgeBody(gate, text, requestId);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A record separator begins a text of a JSON sequence. */
+const lineEnds = /[\n\u001e]/;
 
 /** Text whose type says nothing may be JSON or events all the same: readers go by what they expect. */
 function kindOfText(start: string): 'json' | 'events' | 'text' {
@@ -107,8 +137,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   for await (const part of bytes) {
-    // A record separator begins a text of a JSON sequence.
-    const lines = (rest + decoder.decode(part, { stream: true })).split(/[\n\u001e]/);
+    const lines = (rest + decoder.decode(part, { stream: true })).split(lineEnds);
     rest = lines.pop()!;
     yield* lines;
   }

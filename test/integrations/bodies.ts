@@ -56,6 +56,38 @@ export const bodyRows: readonly BodyRow[] = [
   { name: 'JSON as text', type: 'text/plain;charset=UTF-8', body: `\n ${call('execute_shell')}`, becomes: 'blocked' },
   { name: 'benign JSON as text', type: 'text/plain', body: call('get_weather'), becomes: 'same' },
   { name: 'words', type: 'text/plain', body: 'All is well in Tromsø.', becomes: 'same' },
+  {
+    name: 'lines of JSON as text',
+    type: 'text/plain',
+    body: lines({ type: 'text', content: 'ø' }, JSON.parse(call('bash'))),
+    becomes: 'blocked',
+  },
+  {
+    name: 'a line with two members of one name, without a type',
+    type: undefined,
+    body: `{"a":1}\n{"type":"tool_call","tool_name":"bash","tool_name":"find","arguments":{}}\n`,
+    becomes: 'blocked',
+  },
+  {
+    name: 'benign lines of JSON as text',
+    type: 'text/plain',
+    body: lines({ type: 'text', content: 'ø' }, JSON.parse(call('find'))),
+    becomes: 'same',
+  },
+  {
+    name: 'text in brotli',
+    type: 'text/plain',
+    encoding: 'br',
+    body: brotliCompressSync(`All is well. ${call('bash')}`),
+    becomes: 'blocked',
+  },
+  { name: 'text in UTF-16', type: 'text/plain', body: Buffer.from(call('bash'), 'utf16le'), becomes: 'blocked' },
+  {
+    name: 'two members of one name in an event of a message',
+    type: events,
+    body: `${sse({ type: 'message_start', message: { content: [] } })}data: {"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"t","name":"bash","name":"find","input":{}}}\n\n`,
+    becomes: 'broken',
+  },
   { name: 'words that begin as JSON', type: 'text/plain', body: '[sic] all is well', becomes: 'same' },
   {
     name: 'JSON behind much white space, as text',

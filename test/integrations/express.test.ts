@@ -34,6 +34,16 @@ async function served(handler: Handler, options: ExpressOptions = { guards }): P
 const bytesOf = (body: string | Uint8Array): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);
 const bad = '{"type":"tool_call","tool_name":"bash","arguments":{}}';
 
+test('the content type may not change once a body has begun', async () => {
+  const url = await served((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.write(bad.slice(0, 20));
+    response.setHeader('content-type', 'application/json');
+    response.end(bad.slice(20));
+  });
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});
+
 describe('a body', () => {
   test.each(bodyRows)('$name', async ({ type, body, encoding, becomes }) => {
     const bytes = bytesOf(body);

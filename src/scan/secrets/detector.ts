@@ -13,7 +13,7 @@ import { operationKinds } from './operations.js';
 import { paymentKinds } from './payments.js';
 import { isPlaceholder } from './quality.js';
 import { type StructureKind, structureKinds } from './structures.js';
-import { isNoValue } from './values.js';
+import { isNameOfSecret, isNoValue } from './values.js';
 
 /** Every kind of token that its own form gives away. */
 export const tokenKinds: readonly TokenKind[] = [
@@ -175,7 +175,8 @@ function labelledReader({ name, title, words, value, and, fixed = '' }: Labelled
     const secret = text.slice(...span);
     if (and !== undefined && !new RegExp(and, 'i').test(text.slice(Math.max(0, at - 24), span[0]))) return;
     if (/^[a-f0-9]{40}$/.test(secret) && name === 'aws_secret') return;
-    if (!isUnordered(secret) || isNoValue(fixed === '' ? secret : secret.replace(fixed, ''))) return;
+    if (!isUnordered(secret) || isNameOfSecret(secret) || isNoValue(fixed === '' ? secret : secret.replace(fixed, '')))
+      return;
     found.push({ name, title, labelStart: at, start: span[0], end: span[1], rank: 2 });
   };
 }

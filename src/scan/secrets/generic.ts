@@ -2,7 +2,16 @@ import { isCredential as isPlainCredential, findCredentials } from '../credentia
 import { looksLikeCredential, placeholderEnd } from '../credential-values.js';
 import { type LabelledValue, type Labels, decodeQuoted, labelledValues } from '../labels.js';
 import type { SecretMatch } from './match.js';
-import { isMessage, isMixedWord, isNoValue, isPassphrase, isPasswordWord, isRandom, trimmed } from './values.js';
+import {
+  isMessage,
+  isMixedWord,
+  isNameOfSecret,
+  isNoValue,
+  isPassphrase,
+  isPasswordWord,
+  isRandom,
+  trimmed,
+} from './values.js';
 
 /** Labels of any secret. Those of passwords take words that people think up, the others only what a generator made. */
 const password = String.raw`passphrase|password\d?|passwd|(?<![a-z])pwd|(?<![a-z])pass`;
@@ -73,10 +82,12 @@ export function findGeneric(text: string, labels: Labels = preciseLabels): reado
     if (labelsInWord > mostLabels) continue;
     if (labelsInWord === 0) judgedTo = value.valueStart + longestWord;
     const head = text.slice(value.start, value.valueStart);
-    if (isOtherName(text, value.start, head)) continue;
+    // The tail of a type's name: `AWS::IAM::AccessKey`.
+    if (value.start > 1 && text.startsWith('::', value.start - 2)) continue;
     const label = head.replace(/[\s:=>"'`\\]+$/, '');
     const span = value.quote === undefined ? bare(text, value, label) : quoted(text, value, label);
     if (span === undefined) continue;
+    if (isWrapped.test(head) && !isRandom(text.slice(...span))) continue;
     foundTo = span[1];
     found.push({
       name: 'labelled',
@@ -91,15 +102,18 @@ export function findGeneric(text: string, labels: Labels = preciseLabels): reado
   return found;
 }
 
-/** The tail of a type's name, `AWS::IAM::AccessKey`, or a label whose line ends before the `=` or `:` comes. */
-function isOtherName(text: string, start: number, head: string): boolean {
-  return (text[start - 1] === ':' && text[start - 2] === ':') || /^[^\n:=]*\n\s*[:=]/.test(head);
+/** A label whose line ends before the `=` or `:` comes: what follows is of another matter, unless it is a key by itself. */
+const isWrapped = /^[^\n:=]*\n\s*[:=]/;
+
+/** Whether a value that is no password only names a type or a constant. */
+function isNameFor(label: string, value: string): boolean {
+  return !isPasswordLabel.test(label) && isNameOfSecret(value);
 }
 
 /** Whether a field of this name with this value holds a secret. */
 export function isSecretField(name: string, value: string): boolean {
-  if (noSecret.test(name)) return false;
   const text = value.trim();
+  if (noSecret.test(name) || isNameFor(name, text)) return false;
   if (isSpecified.test(name) || isPasswordLabel.test(name)) {
     if (isSpecified.test(name) ? !isPlainCredential(value) : !isPasswordWord(text)) return false;
     if (/\s/.test(text))
@@ -126,6 +140,7 @@ function quoted(
   // `ACME_API_KEY: "acme"` says whose key it is.
   if (ownWords.includes(value.toLowerCase())) return undefined;
   const isPassword = isPasswordLabel.test(label);
+  if (isNameFor(label, value)) return undefined;
   if (isPassword || isSpecified.test(label)) {
     const isSecret = /\s/.test(value)
       ? isPassword && value.split(/\s+/).length < 6 && isPassphrase(value) && /\d/.test(value)
@@ -148,6 +163,7 @@ function bare(text: string, { start, valueStart }: LabelledValue, label: string)
   const isCode = next === '(' || next === '[' || next === '{' || next === '<';
   if (value === '' || isCode) return undefined;
   const isPassword = isPasswordLabel.test(label);
+  if (isNameFor(label, value)) return undefined;
   const isSecret =
     isPassword || isSpecified.test(label)
       ? isRandom(value) ||
@@ -181,7 +197,9 @@ function alone(text: string, labels: Labels): readonly SecretMatch[] {
       if (start !== 0 || !isSpecified.test(label) || noSecret.test(label) || /==|\n/.test(separator)) return false;
       const rest = trimmed(text.slice(valueStart));
       if (/\.{3}|…|,\s*\w+\s*=/.test(text.slice(valueStart)) || isMessage(rest)) return false;
-      return tooShortAMask.test(rest) || !(/[(){}[\];]|=>|\$\{|<\w/.test(rest) || isNoValue(rest));
+      return (
+        tooShortAMask.test(rest) || !(/[(){}[\];]|=>|\$\{|<\w/.test(rest) || isNoValue(rest) || isNameFor(label, rest))
+      );
     })
     .map(({ start, valueStart, valueEnd }) => ({
       name: 'labelled',

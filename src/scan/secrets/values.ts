@@ -17,7 +17,7 @@ const nameOfSecret =
 const format = /^(?=[^%{]{0,20}[%{])(?:%[-\d.]{0,4}[sdrxiv]|\{\w{0,20}\}|[^\w{}%]){2,20}$/;
 /** `scram-sha-256`, `HS512`, `aes-256-gcm`. */
 const algorithm =
-  /^(?:[a-z]{1,10}[-_]){0,3}(?:sha|aes|md|hmac|rsa|ecdsa|ed|[hrep]s|pbkdf|argon)[-_]?\d{1,5}(?:[-_][a-z0-9]{1,12}){0,3}$/i;
+  /^(?:[a-z]{1,10}[-_]){0,3}(?:sha|aes|md|hmac|rsa|ecdsa|ed|[hrep]s|pbkdf|argon)[-_]?\d{1,5}(?:[-_](?:cbc|gcm|ctr|ccm|ecb|xts|etm|plus|pss|sha\d{1,3}|poly1305|nistp\d{3}|cert|v\d{1,2}|\d{1,4})){0,3}$/i;
 const messageWords =
   /\b(?:required|must|should|cannot|can't|invalid|incorrect|wrong|missing|forgot|enter|please|at least|characters|minimum|length|match|is|are|was|the|your|for|used|to)\b/i;
 
@@ -36,8 +36,13 @@ export function isNoValue(value: string): boolean {
   const spared = placeholderEnd(value, 0);
   if (spared !== -1 && trimmed(value.slice(spared)) === '') return true;
   if (reference.test(value) || path.test(value) || typeName.test(value) || isLabelLike(value)) return true;
-  if (nameOfSecret.test(value) || format.test(value) || algorithm.test(value) || leftOut.test(value)) return true;
+  if (format.test(value) || algorithm.test(value) || leftOut.test(value)) return true;
   return /^(.)\1{2,}$/.test(value) || isPlaceholder(value);
+}
+
+/** Whether a text names a type or a constant that is called for what it holds; a password may well look like one. */
+export function isNameOfSecret(value: string): boolean {
+  return nameOfSecret.test(value);
 }
 
 /** Whether one word, quoted or by itself behind a password's label, would do as a password. */
@@ -70,6 +75,7 @@ export function isMixedWord(value: string): boolean {
 export function isRandom(value: string): boolean {
   if (value.length < 16 || value.length > 512 || !/^[\w.~+/=:!@#$%^&*-]+$/.test(value)) return false;
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isNoValue(value) || isIdentity(value)) return false;
+  if (isNameOfSecret(value)) return false;
   if (/(?:[a-z]{3,}[-_./]){2}|[\\/][a-z]{3,}[\\/]/i.test(value)) return false;
   return entropyOf(value) >= (/^[a-f0-9]+$/i.test(value) ? 2.8 : 3.4);
 }

@@ -1,7 +1,7 @@
 import { isObject, own, pointerTo } from '../../core/json.js';
 import type { RecordText, TranscriptResponse } from '../format.js';
 import type { Members } from './members.js';
-import { firstText, part, roleOf, text } from './members.js';
+import { callKeys, firstText, part, roleOf, text } from './members.js';
 import type { MessageContext } from './message.js';
 import type { Assembly, Placed, PlacedCall } from './assemble.js';
 import { assemble, placed } from './assemble.js';
@@ -10,6 +10,11 @@ import { assemble, placed } from './assemble.js';
 const callParts: readonly (readonly [key: string, args: readonly string[]])[] = [
   ['functionCall', ['/args']],
   ['function_call', ['/args']],
+  // Not of the Gemini API, but what programs that write its messages put there.
+  ['toolCall', ['/args', '/arguments', '/input']],
+  ['tool_call', ['/args', '/arguments', '/input']],
+  ['toolUse', ['/input', '/args', '/arguments']],
+  ['tool_use', ['/input', '/args', '/arguments']],
 ];
 
 /** Parts that say what a tool gave back. */
@@ -56,29 +61,39 @@ function addPart(turn: Assembly, at: Placed): void {
     turn.say(at);
     return;
   }
-  const call = callOf(value, at);
-  if (call) {
-    turn.call(call);
-    return;
-  }
+  const calls = callsOf(value, at);
+  for (const call of calls) turn.call(call);
   const member = (['text', 'content'] as const).find((key) => text(value, key) !== undefined);
   const type = text(value, 'type');
   const isThought = own(value, 'thought') === true || type === 'reasoning' || type === 'thinking';
   const plain = type === undefined || type === 'text' || type === 'reasoning' || type === 'thinking';
-  if (member === undefined || !plain) turn.say(at);
+  const mayHide = mayHideCall(value);
+  if (calls.length > 0 && !mayHide && (member === undefined || type === 'tool_call')) return;
+  if (member === undefined || !plain || mayHide) turn.say(at);
   else if (isThought) turn.think(below(at, value, `/${member}`));
   else turn.say(below(at, value, `/${member}`));
 }
 
-function callOf(element: Members, at: Placed): PlacedCall | undefined {
+/** Members that could hold a call in the words of another format: a part with one goes to the guards as it stands. */
+const foreignKeys = callKeys.filter((key) => !callParts.some(([own]) => own === key) && key !== 'content');
+
+function mayHideCall(element: Members): boolean {
+  const isCall = own(element, 'type') === 'tool_call';
+  if (Object.hasOwn(element, 'text') && Object.hasOwn(element, 'content')) return true;
+  return foreignKeys.some((key) => Object.hasOwn(element, key) && !(isCall && key === 'arguments'));
+}
+
+/** Every call of a part: one is the rule, and a text or another call beside it must not hide it. */
+function callsOf(element: Members, at: Placed): readonly PlacedCall[] {
+  const calls: PlacedCall[] = [];
   if (own(element, 'type') === 'tool_call' && text(element, 'name') !== undefined)
-    return callAt(element, at, ['/arguments', '/args']);
+    calls.push(callAt(element, at, ['/arguments', '/args']));
   for (const [key, args] of callParts) {
     const call = part(element, key);
     if (call && text(call, 'name') !== undefined)
-      return callAt(call, { ...at, pointer: pointerTo(at.pointer, key) }, args);
+      calls.push(callAt(call, { ...at, pointer: pointerTo(at.pointer, key) }, args));
   }
-  return undefined;
+  return calls;
 }
 
 function callAt(call: Members, at: Placed, args: readonly string[]): PlacedCall {
